@@ -82,6 +82,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
     'trip.deleted',
     'receipt.added',
     'receipt.deleted',
+    'expensereport.changed',
   ],
   travel: [],
   receipt: ['expense.created', 'expense.changed', 'expense.deleted'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { AskedIds, Id } from './common.ts'
+import { AskedIds, Id, Instant } from './common.ts'
 import { defineApi } from './endpoint.ts'
-import { Expense, ExpenseFilter, NewExpense } from './expense.ts'
+import { Expense, ExpenseFilter, maxExpensesAtOnce, NewExpense } from './expense.ts'
 
 /** For the other services. `userId` of someone else needs an administrator's token. */
 export const internalExpenseApi = defineApi({
@@ -23,6 +23,26 @@ export const internalExpenseApi = defineApi({
     adds: true,
     body: z.extend(NewExpense, { id: Id }),
     response: Expense,
+    status: 200,
+    idempotent: false,
+  },
+  lock: {
+    method: 'POST',
+    path: '/internal/expenses/lock',
+    access: 'user',
+    jobs: 'submit_report',
+    problems: ['not_found'],
+    summary:
+      "Locks the caller's expenses for a report, all or none, and answers them oldest first; asked again, it answers the same. `fields` of a 409 names them by id.",
+    body: z.object({
+      reportId: Id,
+      number: z.string(),
+      /** With `updatedAt` of the expense as it was seen: refused when it has changed since. */
+      expenses: z
+        .array(z.object({ id: Id, updatedAt: z.optional(Instant) }))
+        .check(z.minLength(1), z.maxLength(maxExpensesAtOnce)),
+    }),
+    response: z.array(Expense),
     status: 200,
     idempotent: false,
   },

@@ -7,6 +7,7 @@ import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { demandUnlocked } from './expense-lock.ts'
 import { searchKeysOf } from './search-words.ts'
 
 /** Changes the given fields. 409 expense_changed when `updatedAt` is not that of the current expense. */
@@ -18,6 +19,7 @@ export function changeExpense(
   return transaction(async () => {
     const before = await ExpenseModel.findOne({ _id: id, userId }).lean()
     if (!before) throw notFound('expense')
+    demandUnlocked([before])
     demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
     if (change.tripId !== before.tripId) await lockTrip(change.tripId, userId)
     const keys = searchKeysOf({ ...before, ...change })

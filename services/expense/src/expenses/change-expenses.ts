@@ -6,6 +6,7 @@ import { nextUpdatedAt } from '@sortie/platform/revision'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel } from './expense.model.ts'
+import { demandUnlocked } from './expense-lock.ts'
 
 /** Sets the same status or mission on all of these expenses; changes none (404) when one is not the caller's. */
 export function changeExpenses(
@@ -14,6 +15,7 @@ export function changeExpenses(
 ): Promise<Expense[]> {
   return transaction(async () => {
     const before = await allOf(ids, userId)
+    demandUnlocked(before)
     await lockTrip(change.tripId, userId)
     const newest = Math.max(...before.map(({ updatedAt }) => updatedAt.getTime()))
     const changed = { ...change, updatedAt: nextUpdatedAt(new Date(newest)) }

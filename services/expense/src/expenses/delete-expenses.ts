@@ -3,10 +3,12 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel } from './expense.model.ts'
+import { demandUnlocked } from './expense-lock.ts'
 
 export function deleteExpenses(ids: string[], userId: string): Promise<void> {
   return transaction(async () => {
     const expenses = await allOf(ids, userId)
+    demandUnlocked(expenses)
     await ExpenseModel.deleteMany({ _id: { $in: ids }, userId })
     await ReceiptLinkModel.deleteMany({ expenseId: { $in: ids } })
     await publishAll(

@@ -36,10 +36,20 @@ const anyStored = fc.record({
   words: fc.array(anyText),
 })
 
+const anyReport = fc.record({
+  id: fc.uuid(),
+  number: anyText,
+  state: fc.constantFrom('preparing', 'submitted', 'approved', 'returned'),
+  waitsFor: fc.option(anyText),
+  reason: fc.option(anyText),
+  formerStatus: fc.constantFrom(...expenseStatuses),
+})
+
 describe('the JSON text of an expense', () => {
   it('is to the letter what the contract encodes', () => {
     fc.assert(
-      fc.property(anyStored, (stored) => {
+      fc.property(anyStored, fc.option(anyReport, { nil: undefined }), (fields, report) => {
+        const stored = { ...fields, ...(report && { report }) }
         assert.equal(expenseJson(stored), JSON.stringify(z.encode(Expense, withId(stored))))
       }),
       { numRuns: 500 },

@@ -19,8 +19,14 @@ export function expenseJson(expense: StoredExpense): string {
     `"amount":"${toDecimal(amount)}","currency":"${currency}",` +
     `"paymentMethod":${JSON.stringify(paymentMethod)},"notes":${JSON.stringify(notes)},` +
     `"status":"${status}","receiptCount":${receiptCount},` +
-    `"createdAt":"${created}","updatedAt":"${updated}"}`
+    `"createdAt":"${created}","updatedAt":"${updated}"${reportJson(expense)}}`
   )
+}
+
+function reportJson({ report }: StoredExpense): string {
+  if (!report) return ''
+  const { id, number, state, waitsFor, reason } = report
+  return `,"report":${JSON.stringify({ id, number, state, waitsFor, reason })}`
 }
 
 export async function* jsonArray<T>(

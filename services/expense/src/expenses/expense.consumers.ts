@@ -2,6 +2,7 @@ import { defineConsumers } from '@sortie/platform/events/consume'
 import { keepPerson } from '../people/keep-person.ts'
 import { nameTrip } from '../trips/name-trip.ts'
 import { countReceipt, uncountReceipt } from './count-receipt.ts'
+import { followReport } from './follow-report.ts'
 import { forgetTrip } from './forget-trip.ts'
 
 export const expenseConsumers = defineConsumers({
@@ -12,4 +13,5 @@ export const expenseConsumers = defineConsumers({
   'trip.deleted': ({ data }) => forgetTrip(data),
   'receipt.added': ({ data }) => countReceipt(data),
   'receipt.deleted': ({ data }) => uncountReceipt(data),
+  'expensereport.changed': ({ data }) => followReport(data),
 })

@@ -1,8 +1,9 @@
-import type { Expense } from '@sortie/contracts/expense'
+import type { Expense, ExpenseReportLink, ExpenseStatus } from '@sortie/contracts/expense'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { SearchKeys } from './search-words.ts'
 
-export type StoredExpense = Stored<Expense> & SearchKeys & { readAs: string }
+export type StoredExpense = Stored<Expense> &
+  SearchKeys & { readAs: string; report?: ExpenseReportLink & { formerStatus: ExpenseStatus } }
 
 const required = { type: String, required: true }
 
@@ -25,6 +26,8 @@ export const ExpenseModel = defineModel<StoredExpense>(
     readAs: { type: String, default: '' },
     merchantKey: { type: String, default: '' },
     words: { type: [String], default: [] },
+    /** With the status that it has again when the report is withdrawn. */
+    report: Object,
   },
   [
     [{ userId: 1, date: -1, createdAt: -1, _id: -1 }],
@@ -34,5 +37,6 @@ export const ExpenseModel = defineModel<StoredExpense>(
     [{ createdAt: -1, _id: -1 }],
     [{ date: -1, createdAt: -1, _id: -1 }],
     [{ words: 1 }],
+    [{ 'report.id': 1 }, { sparse: true }],
   ],
 )

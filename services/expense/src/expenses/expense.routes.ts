@@ -19,6 +19,7 @@ import { ExpenseModel } from './expense.model.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
 import { summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
+import { lockExpenses } from './lock-expenses.ts'
 import { duplicatesOf, purchasesOf } from './purchase.queries.ts'
 
 export const expenseRoutes = implement(
@@ -36,6 +37,7 @@ export const expenseRoutes = implement(
     exportCsv: ({ query, user, req, res }) =>
       exportOwn(query, user.id, today(new Date(), readersZone(req)), res),
     createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
+    lock: ({ body, user }) => lockExpenses(body, user.id),
     present({ body, req }) {
       demandServiceSecret(req, env)
       return presentOf(ExpenseModel, body.ids)

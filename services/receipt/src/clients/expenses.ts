@@ -1,7 +1,9 @@
-import { expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { type ExpenseJson, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
+import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { type KnownMerchant, merchantApi } from '@sortie/contracts/merchant'
 import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
+import { AppError } from '@sortie/platform/errors'
 import { askOwner } from '@sortie/platform/http/ask-owner'
 import { callService } from '@sortie/platform/http/client'
 import { log } from '@sortie/platform/ops/logger'
@@ -11,8 +13,15 @@ import { env } from '../env.ts'
 type Options = { token?: string }
 
 /** Throws 404 unless the expense exists and is the caller's, 503 when its service is down. */
-export async function demandExpense(id: string, options: Options = {}): Promise<void> {
-  await callService(env.EXPENSE_URL, expenseApi.get, { params: { id } }, options)
+export function demandExpense(id: string, options: Options = {}): Promise<ExpenseJson> {
+  return callService(env.EXPENSE_URL, expenseApi.get, { params: { id } }, options)
+}
+
+/** The same; 409 when it is in a report, with which its receipts are frozen. */
+export async function demandUnlockedExpense(id: string, options: Options = {}): Promise<void> {
+  const { report } = await demandExpense(id, options)
+  if (report && isLocking(report))
+    throw new AppError('conflict', 'expense_in_report', lockSentence(report))
 }
 
 export async function makeExpense(

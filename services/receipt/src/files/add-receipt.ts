@@ -5,7 +5,7 @@ import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
-import { demandExpense } from '../clients/expenses.ts'
+import { demandUnlockedExpense } from '../clients/expenses.ts'
 import { createReceipt } from './create-receipt.ts'
 import { guardExpense } from './guard-expense.ts'
 import { processSoon } from './receipt.jobs.ts'
@@ -17,7 +17,7 @@ export async function addReceipt(
   request: Request,
   once: Once<Receipt>,
 ): Promise<EncodedJson> {
-  await demandExpense(expenseId)
+  await demandUnlockedExpense(expenseId)
   const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
     attach(taken, expenseId, user.id),
   )

@@ -1,12 +1,23 @@
 import type { Caller } from '@sortie/platform/context'
-import { notFound } from '@sortie/platform/errors'
+import { AppError, notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { demandUnlockedExpense } from '../clients/expenses.ts'
 import { countRemoval } from '../quota/count-usage.ts'
 import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { checkSoon } from '../review/review.jobs.ts'
 import { forgetReceipt, removeFindings } from '../review/save-findings.ts'
 import { removeFilesSoon } from '../storage/storage.jobs.ts'
+
+/** 409 when the receipt is in a report. One whose expense is gone goes with it. */
+export async function demandDeletable(id: string, user: Caller): Promise<void> {
+  const mine = { _id: id, userId: user.id, inInbox: { $ne: true } }
+  const receipt = await ReceiptModel.findOne(mine, { expenseId: 1 }).lean()
+  if (!receipt) throw notFound('receipt')
+  await demandUnlockedExpense(receipt.expenseId).catch((error) => {
+    if (!(error instanceof AppError) || error.kind !== 'not_found') throw error
+  })
+}
 
 export function deleteReceipt(id: string, user: Caller) {
   return transaction(async () => {

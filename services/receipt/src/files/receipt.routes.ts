@@ -3,7 +3,7 @@ import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
 import { addReceipt } from './add-receipt.ts'
-import { deleteReceipt } from './delete-receipt.ts'
+import { deleteReceipt, demandDeletable } from './delete-receipt.ts'
 import { orderReceipts } from './order-receipts.ts'
 import {
   findReceipt,
@@ -15,20 +15,24 @@ import {
 import { sendPrint, sendReceipt } from './send-file.ts'
 import { turnReceipt } from './turn-receipt.ts'
 
-export const receiptRoutes = implement(receiptApi, {
-  listOfExpense: ({ params, user }) => receiptsOfExpense(params.id, user),
-  listOfExpenses: ({ query, user }) => receiptsOfExpenses(query.expenseIds, user),
-  upload: ({ params, user, req, once }) => addReceipt(params.id, user, req, once),
-  order: ({ params, body, user }) => orderReceipts(params.id, body.ids, user),
-  turn: ({ params, body, user }) => turnReceipt(params.id, body.turned, user),
-  remove: ({ params, user }) => deleteReceipt(params.id, user),
-  file: async ({ params, user, req, res }) =>
-    sendReceipt(await findReceipt(params.id, user), 'file', { req, res }),
-  thumbnail: async ({ params, user, req, res }) =>
-    sendReceipt(await findReceipt(params.id, user), 'thumbnail', { req, res }),
-  print: async ({ params, user, req, res }) =>
-    sendPrint(await findReceipt(params.id, user), { req, res }),
-})
+export const receiptRoutes = implement(
+  receiptApi,
+  {
+    listOfExpense: ({ params, user }) => receiptsOfExpense(params.id, user),
+    listOfExpenses: ({ query, user }) => receiptsOfExpenses(query.expenseIds, user),
+    upload: ({ params, user, req, once }) => addReceipt(params.id, user, req, once),
+    order: ({ params, body, user }) => orderReceipts(params.id, body.ids, user),
+    turn: ({ params, body, user }) => turnReceipt(params.id, body.turned, user),
+    remove: ({ params, user }) => deleteReceipt(params.id, user),
+    file: async ({ params, user, req, res }) =>
+      sendReceipt(await findReceipt(params.id, user), 'file', { req, res }),
+    thumbnail: async ({ params, user, req, res }) =>
+      sendReceipt(await findReceipt(params.id, user), 'thumbnail', { req, res }),
+    print: async ({ params, user, req, res }) =>
+      sendPrint(await findReceipt(params.id, user), { req, res }),
+  },
+  { remove: ({ params, user }) => demandDeletable(params.id, user) },
+)
 
 export const adminReceiptRoutes = implement(adminReceiptApi, {
   listOfExpense: ({ params, user }) => receiptsOfExpenses([params.id], user, 'all'),

@@ -7,7 +7,7 @@ import { jobTokens } from '@sortie/platform/http/job-token'
 import { enqueue } from '@sortie/platform/jobs/jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
-import { demandExpense, makeExpense } from '../clients/expenses.ts'
+import { demandUnlockedExpense, makeExpense } from '../clients/expenses.ts'
 import { env } from '../env.ts'
 import { guardExpense } from '../files/guard-expense.ts'
 import { type Filing, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
@@ -86,7 +86,7 @@ async function finish(item: StoredInboxItem, filing: Filing, token?: string): Pr
   const options = token ? { token } : {}
   try {
     if (filing.expense) await makeExpense(filing.expenseId, filing.expense, options)
-    else await demandExpense(filing.expenseId, options)
+    else await demandUnlockedExpense(filing.expenseId, options)
     await attachPages(item, filing.expenseId)
   } catch (error) {
     if (isRefusal(error)) await putBack(item, filing, error)

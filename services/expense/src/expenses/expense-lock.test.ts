@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import type { EventData } from '@sortie/contracts/events'
+import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import fc from 'fast-check'
+import { logged } from '../testing/expense-with-travel.ts'
+
+let expense: TestService
+let me: Client
+before(async () => {
+  expense = await testService(() => import('../service.ts'))
+  me = expense.as(expense.identity.person())
+})
+after(() => expense.stop())
+
+const number = 'R-20260520-3FA9C1D2'
+type Change = EventData<'expensereport.changed'>
+
+const shown = async (id: string, who = me): Promise<ExpenseJson> =>
+  (await who.call(expenseApi.get, { params: { id } })).body
+const lock = (reportId: string, expenses: Array<{ id: string; updatedAt?: string }>, who = me) =>
+  who.call(internalExpenseApi.lock, { body: { reportId, number, expenses } })
+
+function told(reportId: string, version: number, fields: Partial<Change> = {}): Change {
+  const { id: userId } = me.person
+  const usual = { state: 'submitted', waitsFor: 'Ada Lee', returned: [] } as const
+  return { userId, reportId, version, number, ...usual, returned: [], ...fields }
+}
+
+async function hear(change: Change): Promise<void> {
+  const { followReport } = await import('./follow-report.ts')
+  await transaction(() => followReport(change))
+}
+
+describe('an expense of a report', () => {
+  it('refuses every change, and says where it is and what to do', async () => {
+    const reportId = randomUUID()
+    const { id, updatedAt } = await logged(me)
+    const free = await logged(me)
+    assert.equal((await lock(reportId, [{ id, updatedAt }])).status, 200)
+    await hear(told(reportId, 1))
+    const locked = await shown(id)
+    const tries = [
+      me.call(expenseApi.change, { params: { id }, body: { amount: '1.00' } }),
+      me.call(expenseApi.change, { params: { id }, body: { status: 'Draft', updatedAt } }),
+      me.call(expenseApi.remove, { params: { id } }),
+      me.call(expenseApi.changeMany, { body: { ids: [free.id, id], status: 'Draft' } }),
+      me.call(expenseApi.removeMany, { body: { ids: [id, free.id] } }),
+    ]
+    for (const { status, problem } of await Promise.all(tries)) {
+      assert.deepEqual([status, problem.code], [409, 'expense_in_report'])
+      assert.match(
+        problem.error,
+        /in report R-20260520-3FA9C1D2, which waits for Ada Lee. Withdraw/,
+      )
+      assert.deepEqual(Object.keys(problem.fields ?? {}), [id])
+    }
+    assert.deepEqual(await shown(id), locked)
+    assert.deepEqual(await shown(free.id), free)
+    await hear(told(reportId, 2, { state: 'approved', waitsFor: null }))
+    const { problem } = await me.call(expenseApi.remove, { params: { id } })
+    assert.match(problem.error, /approved: it does not change any more/)
+  })
+
+  it('is locked with all others of the report, or none is', async () => {
+    const [one, other] = [await logged(me), await logged(me)]
+    const stranger = expense.as(expense.identity.person())
+    const changed = await me.call(expenseApi.change, {
+      params: { id: other.id },
+      body: { notes: 'seen by nobody' },
+    })
+    const both = [one, other].map(({ id, updatedAt }) => ({ id, updatedAt }))
+    const refused = await lock(randomUUID(), both)
+    assert.deepEqual([refused.status, refused.problem.code], [409, 'expense_changed'])
+    assert.deepEqual(Object.keys(refused.problem.fields ?? {}), [other.id])
+    assert.equal((await lock(randomUUID(), both, stranger)).status, 404)
+    assert.equal((await lock(randomUUID(), [...both, { id: randomUUID() }])).status, 404)
+    assert.equal((await shown(one.id)).report, undefined)
+    assert.deepEqual(await shown(other.id), changed.body)
+    const first = randomUUID()
+    assert.equal((await lock(first, [{ id: one.id }])).status, 200)
+    const second = await lock(randomUUID(), [{ id: one.id }, { id: other.id }])
+    assert.deepEqual([second.status, second.problem.code], [409, 'expense_in_report'])
+    assert.equal((await shown(one.id)).report?.id, first)
+  })
+
+  it('is locked once, however often it is asked, and answered as it is', async () => {
+    const reportId = randomUUID()
+    const draft = await logged(me, { date: '2026-05-03' })
+    const older = await logged(me, { date: '2026-05-01', status: 'Submitted' })
+    const both = [draft, older].map(({ id, updatedAt }) => ({ id, updatedAt }))
+    const answers = await Promise.all([lock(reportId, both), lock(reportId, both)])
+    for (const { status, body } of answers) {
+      assert.equal(status, 200)
+      assert.deepEqual(
+        body.map(({ id, status }) => [id, status]),
+        [older, draft].map(({ id }) => [id, 'Submitted']),
+      )
+    }
+    await hear(told(reportId, 1, { state: 'withdrawn', waitsFor: null }))
+    assert.deepEqual(
+      [(await shown(draft.id)).status, (await shown(older.id)).status],
+      [...['Draft', 'Submitted']],
+    )
+    assert.equal((await shown(draft.id)).report, undefined)
+    const late = await lock(reportId, both)
+    assert.deepEqual([late.status, late.problem.code], [409, 'expense_report_ended'])
+  })
+
+  it('is free where it was returned, with the reason, and can be submitted again', async () => {
+    const reportId = randomUUID()
+    const [back, kept] = [await logged(me), await logged(me)]
+    await lock(reportId, [{ id: back.id }, { id: kept.id }])
+    const returned = [{ expenseId: back.id, reason: 'The receipt is of somebody else.' }]
+    await hear(told(reportId, 2, { state: 'approved', waitsFor: null, returned }))
+    const free = await shown(back.id)
+    assert.deepEqual(
+      [free.status, free.report?.state, free.report?.reason],
+      ['Draft', 'returned', 'The receipt is of somebody else.'],
+    )
+    assert.equal((await shown(kept.id)).report?.state, 'approved')
+    const mended = await me.call(expenseApi.change, {
+      params: { id: back.id },
+      body: { notes: 'mended', updatedAt: free.updatedAt },
+    })
+    assert.equal(mended.status, 200)
+    const again = randomUUID()
+    assert.equal((await lock(again, [{ id: back.id }])).status, 200)
+    await hear(told(reportId, 3, { state: 'approved', waitsFor: null, returned }))
+    assert.equal((await shown(back.id)).report?.id, again)
+  })
+
+  it('ends as its report does, in whatever order and however often the events come', async () => {
+    const states = ['submitted', 'withdrawn', 'failed', 'approved', 'returned'] as const
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...states),
+        fc.shuffledSubarray([1, 2, 3], { minLength: 3 }),
+        fc.array(fc.constantFrom(1, 2, 3), { maxLength: 3 }),
+        async (last, order, repeated) => {
+          const reportId = randomUUID()
+          const [one, other] = [await logged(me), await logged(me)]
+          await lock(reportId, [{ id: one.id }, { id: other.id }])
+          const part = [{ expenseId: one.id, reason: 'No' }]
+          const all = [...part, { expenseId: other.id, reason: 'No' }]
+          const facts = [
+            told(reportId, 1),
+            told(reportId, 2, { waitsFor: 'Second' }),
+            told(reportId, 3, {
+              state: last,
+              waitsFor: last === 'submitted' ? 'Third' : null,
+              returned: last === 'returned' ? all : last === 'approved' ? part : [],
+            }),
+          ]
+          for (const version of [...order, ...repeated]) await hear(facts[version - 1] as Change)
+          const ended = [await shown(one.id), await shown(other.id)].map(({ status, report }) => [
+            status,
+            report?.state,
+            report?.waitsFor ?? null,
+          ])
+          const free = ['Draft', undefined, null]
+          const returned = ['Draft', 'returned', null]
+          const expected = {
+            submitted: Array(2).fill(['Submitted', 'submitted', 'Third']),
+            withdrawn: [free, free],
+            failed: [free, free],
+            returned: [returned, returned],
+            approved: [returned, ['Submitted', 'approved', null]],
+          }
+          assert.deepEqual(ended, expected[last])
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  it('does not follow a report of another person', async () => {
+    const reportId = randomUUID()
+    const { id } = await logged(me)
+    await lock(reportId, [{ id }])
+    await hear({ ...told(reportId, 9, { state: 'withdrawn' }), userId: randomUUID() })
+    assert.equal((await shown(id)).report?.state, 'preparing')
+  })
+})

@@ -1,0 +1,75 @@
+import type { EventData } from '@sortie/contracts/events'
+import { type ExpenseReportLink, expenseStatuses } from '@sortie/contracts/expense'
+import { publishAll } from '@sortie/platform/events/outbox'
+import { nextUpdatedAt } from '@sortie/platform/revision'
+import { KnownReportModel } from '../reports/known-report.model.ts'
+import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+
+type Change = EventData<'expensereport.changed'>
+
+/** Frees or keeps the expenses of a report as its newest event says; one that comes late changes nothing. */
+export async function followReport(change: Change): Promise<void> {
+  const { reportId: _id, userId, version, state } = change
+  const known = await KnownReportModel.findById(_id).lean()
+  if (known && known.version >= version) return
+  const ended = state === 'withdrawn' || state === 'failed'
+  await KnownReportModel.updateOne({ _id }, { $set: { userId, version, ended } }, { upsert: true })
+  const held = await ExpenseModel.find({ 'report.id': _id, userId })
+    .lean<StoredExpense[]>()
+    .then((all) => all.filter(({ report }) => report?.state !== 'returned'))
+  if (ended) await freeAll(held)
+  else await keepOrReturn(held, change)
+  await publishAll(
+    'expense.changed',
+    held.map(({ _id, tripId }) => ({ expenseId: _id, userId, tripId, purchaseUnchanged: true })),
+  )
+}
+
+async function freeAll(held: StoredExpense[]): Promise<void> {
+  for (const status of expenseStatuses)
+    await change(
+      held.filter(({ report }) => report?.formerStatus === status),
+      { $set: { status }, $unset: { report: 1 } },
+    )
+}
+
+async function keepOrReturn(held: StoredExpense[], event: Change): Promise<void> {
+  const { number, waitsFor, returned } = event
+  const reasons = Map.groupBy(returned, ({ reason }) => reason)
+  for (const [reason, lines] of reasons) {
+    const ids = new Set(lines.map(({ expenseId }) => expenseId))
+    const link = { state: 'returned', waitsFor: null, reason } as const
+    await change(
+      held.filter(({ _id }) => ids.has(_id)),
+      { $set: { status: 'Draft', ...linkOf({ number, ...link }) } },
+    )
+  }
+  if (event.state === 'returned') return
+  const freed = new Set(returned.map(({ expenseId }) => expenseId))
+  const link = { number, state: lockOf(event.state), waitsFor, reason: null }
+  await change(
+    held.filter(({ _id }) => !freed.has(_id)),
+    { $set: linkOf(link) },
+  )
+}
+
+function lockOf(state: Change['state']): ExpenseReportLink['state'] {
+  return state === 'approved' || state === 'preparing' ? state : 'submitted'
+}
+
+function linkOf(link: Omit<ExpenseReportLink, 'id'>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(link).map(([name, value]) => [`report.${name}`, value]))
+}
+
+async function change(
+  expenses: StoredExpense[],
+  { $set, ...more }: { $set: object; $unset?: object },
+): Promise<void> {
+  if (expenses.length === 0) return
+  const newest = Math.max(...expenses.map(({ updatedAt }) => updatedAt.getTime()))
+  await ExpenseModel.updateMany(
+    { _id: { $in: expenses.map(({ _id }) => _id) } },
+    { $set: { ...$set, updatedAt: nextUpdatedAt(new Date(newest)) }, ...more },
+    { timestamps: false },
+  )
+}
