@@ -17,6 +17,7 @@ import { merchantApi } from './merchant.ts'
 import { newFactorApi } from './new-factor.ts'
 import { organisationApi } from './organisation.ts'
 import { queueApi } from './queue.ts'
+import { adminRateApi, rateApi } from './rate.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
 import { adminReceiptUsageApi, receiptUsageApi } from './receipt-usage.ts'
 import { exportApi, signatureApi } from './report.ts'
@@ -47,6 +48,8 @@ export const apis: Record<ServiceName, Api[]> = {
     merchantApi,
     dashboardApi,
     adminExpenseApi,
+    rateApi,
+    adminRateApi,
     dayUsageApis.expense,
     deadLetterApis.expense,
   ],

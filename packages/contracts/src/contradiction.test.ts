@@ -39,6 +39,23 @@ describe('what was typed and the receipts do not say', () => {
     assert.deepEqual(differs({ currency: 'GBP' }, { currency: null }), [])
   })
 
+  it('is judged by what was paid where the receipts are in that currency', () => {
+    const yen = (paid: number, ...receipts: Partial<ExtractedFields>[]) =>
+      contradictions(
+        { ...typed, amount: 1059, paid: { amount: paid, currency: 'JPY' } },
+        receipts.map((one) => said({ currency: 'JPY', amount: 1580, ...one })),
+      )
+    assert.deepEqual(yen(1580, {}), [])
+    assert.deepEqual(yen(3160, {}, {}), [])
+    assert.deepEqual(yen(1850, {}), [{ field: 'amount', typed: '1850', said: '1580' }])
+    // A bill in yen and the slip of the card in dollars.
+    assert.deepEqual(yen(1580, {}, { currency: 'USD', amount: 1100 }), [])
+    assert.deepEqual(yen(1580, { currency: 'USD', amount: 1059 }), [])
+    assert.deepEqual(yen(1580, { currency: 'GBP', amount: 850 }), [
+      { field: 'currency', typed: 'JPY 1,580', said: 'GBP 8.50' },
+    ])
+  })
+
   it('is nothing where a receipt is not surely read, or is missing', () => {
     assert.deepEqual(contradictions(typed, [said(), said({ amount: null })]), [])
     assert.deepEqual(contradictions(typed, [said({ currency: null })]), [])
@@ -54,6 +71,7 @@ describe('an amount above the printed one', () => {
     assert.equal(tip('33.70', '28.70'), '5.00')
     assert.equal(tip('30.00', '28.70'), '1.30')
     assert.equal(tip('125.00', '100.00'), '25.00')
+    assert.equal(tip('1738', '1580'), '158')
   })
 
   it('is no tip where it is less, the same, or far more', () => {

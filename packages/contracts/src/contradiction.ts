@@ -8,8 +8,9 @@ export type ExtractedFields = {
   currency: string | null
   date: string | null
 }
-/** `date` is YYYY-MM-DD. */
-export type Typed = { amount: number; currency: string; date: string }
+type Sum = { amount: number; currency: string }
+/** `date` is YYYY-MM-DD. `paid`: in another currency, in its own minor units. */
+export type Typed = Sum & { date: string; paid?: Sum | null }
 export type Contradiction = { field: 'amount' | 'currency' | 'date'; typed: string; said: string }
 
 /** Confidence from which 95 of 100 readings are right; below it nobody is bothered. */
@@ -31,7 +32,8 @@ export function extractedFields({ fields, currency }: ScannedReceipt): Extracted
 
 /**
  * The typed values that no receipt of the expense confirms, neither one of them nor their sum. Merchants are not
- * compared, because a shop has several names. Of amounts in another currency the currency differs, not the amount.
+ * compared, because a shop has several names. Of amounts in another currency the currency differs, not the amount. Receipts in the currency that was paid are
+ * compared with what was paid.
  */
 export function contradictions(
   typed: Typed,
@@ -39,20 +41,24 @@ export function contradictions(
 ): Contradiction[] {
   if (receipts.length === 0) return []
   const found: Contradiction[] = []
+  const money = receipts.map(({ currency }) => currency)
+  const { paid } = typed
+  const sum: Sum = paid && money.includes(paid.currency) ? paid : typed
   const amounts = receipts.map(({ amount, currency }) =>
-    currency === typed.currency ? amount : null,
+    currency === sum.currency ? amount : null,
   )
-  if (isAllKnown(amounts) && ![...amounts, sumOf(amounts)].includes(typed.amount))
+  if (isAllKnown(amounts) && ![...amounts, sumOf(amounts)].includes(sum.amount))
     found.push({
       field: 'amount',
-      typed: toDecimal(typed.amount),
-      said: toDecimal(Math.max(...amounts)),
+      typed: decimalOf(sum.amount, sum.currency),
+      said: decimalOf(Math.max(...amounts), sum.currency),
     })
-  const money = receipts.map(({ currency }) => currency)
-  if (isAllKnown(money) && !money.includes(typed.currency))
+  if (isAllKnown(money) && !money.includes(sum.currency))
     found.push({
       field: 'currency',
-      typed: `${typed.currency} ${toDecimal(typed.amount)}`,
+      typed: paid
+        ? printed({ ...paid, date: null })
+        : `${typed.currency} ${toDecimal(typed.amount)}`,
       said: receipts.slice(0, mostSaid).map(printed).join(' + '),
     })
   const dates = receipts.map(({ date }) => date)
@@ -69,7 +75,9 @@ export function tipIn({ field, typed, said }: Partial<Nullable<Contradiction>>):
   if (field !== 'amount') return null
   const [paid, bill] = [toMinor(typed ?? ''), toMinor(said ?? '')]
   if (paid === null || bill === null) return null
-  return paid > bill && paid - bill <= bill * mostTip ? toDecimal(paid - bill) : null
+  if (paid <= bill || paid - bill > bill * mostTip) return null
+  const tip = toDecimal(paid - bill)
+  return typed?.includes('.') ? tip : tip.replace('.00', '')
 }
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
@@ -77,6 +85,13 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 function printed({ amount, currency }: ExtractedFields): string {
   const code = currency ?? ''
   return amount === null ? code : formatPrinted(amount / 10 ** decimalsOf(code), code)
+}
+
+/** "58.00" of 5800 US cents, "1580" of 1580 yen. */
+function decimalOf(minor: number, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const digits = String(minor).padStart(decimals + 1, '0')
+  return decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits
 }
 
 function isAllKnown<T>(values: readonly (T | null)[]): values is T[] {

@@ -11,6 +11,7 @@ import {
   text,
 } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
+import { PaidAmount, PaidCurrency, paidFault, RateNumber, RateSource } from './foreign-money.ts'
 import { AmountInput, Currency, Money, Totals } from './money.ts'
 import { TripReference } from './travel.ts'
 
@@ -55,6 +56,14 @@ export const Expense = z.object({
   notes: z.string(),
   status: ExpenseStatus,
   receiptCount: z.int(),
+  /** In whole and fraction as its currency has them: "1580" of JPY. With the five below it, or absent with them. */
+  paidAmount: z.optional(z.string()),
+  paidCurrency: z.optional(z.string()),
+  /** `ratePer` units of the paid currency are `rate` units of the expense's. */
+  rate: z.optional(z.string()),
+  ratePer: z.optional(z.string()),
+  rateDate: z.optional(CalendarDate),
+  rateSource: z.optional(RateSource),
   createdAt: Instant,
   updatedAt: Instant,
   report: z.optional(ExpenseReportLink),
@@ -79,8 +88,25 @@ const optional = {
   tripId: TripReference,
 }
 
-export const NewExpense = z.object({
+/**
+ * How it was paid in another currency. With a rate the amount follows from it; with an amount and no rate, the amount is
+ * what the card statement says; with neither, the rate is that of the organisation's table.
+ */
+const paid = {
+  paidAmount: z.optional(z.nullable(PaidAmount)),
+  paidCurrency: z.optional(z.nullable(PaidCurrency)),
+  rate: z.optional(z.nullable(RateNumber)),
+  /** 1 when it is left out. */
+  ratePer: z.optional(z.nullable(RateNumber)),
+  /** That of the expense when it is left out. */
+  rateDate: z.optional(z.nullable(DateInput)),
+  rateSource: z.optional(z.nullable(RateSource)),
+}
+
+const newExpense = z.object({
   ...required,
+  /** May be left out where `paidAmount` is given. */
+  amount: z.optional(AmountInput),
   currency: z._default(Currency, 'USD'),
   paymentMethod: z._default(optional.paymentMethod, ''),
   notes: z._default(optional.notes, ''),
@@ -88,14 +114,28 @@ export const NewExpense = z.object({
   tripId: z.optional(TripReference),
   /** The merchant as a scan read it, stored to recognise it the next time; never returned. */
   readAs: z.optional(text(300)),
+  ...paid,
 })
+
+export const newExpenseFields = newExpense.shape
+/** Runs beside the faults of other fields, so that all of them are told at once. */
+const amountRequired = z.refine<z.infer<typeof newExpense>>(
+  ({ amount, paidAmount }) => amount !== undefined || !!paidAmount,
+  { path: ['amount'], error: 'Amount is required', when: ({ value }) => value instanceof Object },
+)
+const paidRight = z.check<z.infer<typeof newExpense>>(({ value, issues }) => {
+  const fault = paidFault(value)
+  if (fault)
+    issues.push({ code: 'custom', path: [fault.field], message: fault.message, input: value })
+})
+export const NewExpense = newExpense.check(amountRequired, paidRight)
 
 export type NewExpense = z.infer<typeof NewExpense>
 
 export type NewExpenseJson = z.input<typeof NewExpense>
 
-/** Any of the fields. With `updatedAt`: 409 expense_changed when the record has changed since. */
-export const ExpenseChange = z.extend(z.partial(z.object({ ...required, ...optional })), {
+/** Any of the fields; `paidAmount: null` takes away how it was paid. With `updatedAt`: 409 expense_changed when the record has changed since. */
+export const ExpenseChange = z.extend(z.partial(z.object({ ...required, ...optional, ...paid })), {
   updatedAt: z.optional(Instant),
 })
 

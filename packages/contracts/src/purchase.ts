@@ -12,6 +12,8 @@ export const Purchase = z.object({
   merchant: z.string(),
   amount: Money,
   currency: Currency,
+  paidAmount: z.optional(z.string()),
+  paidCurrency: z.optional(z.string()),
 })
 export type Purchase = z.infer<typeof Purchase>
 

@@ -19,15 +19,25 @@ describe('the CSV', () => {
   it('starts with the byte order mark and the headings, and quotes where necessary', () => {
     assert.equal(
       csvFile([row]),
-      `${byteOrderMark}${csvHeader()}2026-05-03,"Café ""Zur Post"", Berlin",Meals,12.50,EUR,cash,Draft,,"two\nlines",2\r\n`,
+      `${byteOrderMark}${csvHeader()}2026-05-03,"Café ""Zur Post"", Berlin",Meals,12.50,EUR,cash,Draft,,"two\nlines",2,,,,,,\r\n`,
     )
   })
 
   it('has semicolons and a decimal comma for spreadsheets of that kind', () => {
-    assert.equal(csvHeader('semicolon').split(';').length, 10)
+    assert.equal(csvHeader('semicolon').split(';').length, 16)
     assert.equal(
       csvRow({ ...row, merchant: 'A; B, C' }, 'semicolon', ['ann@example.org']),
-      '2026-05-03;"A; B, C";Meals;12,50;EUR;cash;Draft;;"two\nlines";2;ann@example.org\r\n',
+      '2026-05-03;"A; B, C";Meals;12,50;EUR;cash;Draft;;"two\nlines";2;ann@example.org;;;;;;\r\n',
+    )
+  })
+
+  it('ends with how it was paid in another currency, in numbers of its kind', () => {
+    const paid = { paidAmount: '45.50', paidCurrency: 'GBP', rate: '1.0876', ratePer: '0.8432' }
+    const row16 = { ...row, ...paid, rateDate: '2026-05-02T00:00:00.000Z', rateSource: 'table' }
+    assert.match(csvRow(row16), /,2,45\.50,GBP,1\.0876,0\.8432,2026-05-02,table\r\n$/)
+    assert.match(
+      csvRow(row16, 'semicolon', ['ann@example.org']),
+      /;ann@example\.org;45,50;GBP;1,0876;0,8432;2026-05-02;table\r\n$/,
     )
   })
 
@@ -68,7 +78,10 @@ describe('the CSV', () => {
 
   it('disarms formulas after control characters and in the middle of a cell', () => {
     const cell = (merchant: string) =>
-      csvRow({ ...row, merchant, notes: '' }).slice(11, -',Meals,12.50,EUR,cash,Draft,,,2  '.length)
+      csvRow({ ...row, merchant, notes: '' }).slice(
+        11,
+        -',Meals,12.50,EUR,cash,Draft,,,2,,,,,,  '.length,
+      )
     assert.equal(cell('\0=1+1'), "'\0=1+1")
     assert.equal(cell(' \t"@x'), `"' \t'""@x"`)
     assert.equal(cell('x;=1+1'), `"x;'=1+1"`)

@@ -11,6 +11,16 @@ export type CsvExpense = {
   mission: string | null | undefined
   notes: string
   receiptCount: number
+} & CsvPaid
+
+/** How it was paid in another currency (contracts/foreign-money.ts); absent where it was not. */
+type CsvPaid = {
+  paidAmount?: string | null
+  paidCurrency?: string | null
+  rate?: string | null
+  ratePer?: string | null
+  rateDate?: string | null
+  rateSource?: string | null
 }
 
 /** Marks the text as UTF-8 for spreadsheets. */
@@ -23,8 +33,12 @@ const columns = [
 /** Whose expense it is, for those who read everyone's. */
 const columnsOfPerson = ['email', 'name', 'department', 'expense id']
 
+const columnsOfPaid = [
+  ...['paid amount', 'paid currency', 'rate', 'rate per', 'rate date', 'rate source'],
+]
+
 export function csvHeader(format: CsvFormat = 'comma', withPerson = false): string {
-  return csvLine(withPerson ? [...columns, ...columnsOfPerson] : columns, format)
+  return csvLine([...columns, ...(withPerson ? columnsOfPerson : []), ...columnsOfPaid], format)
 }
 
 /** One RFC 4180 line with its line end. Dates without their time. */
@@ -38,9 +52,19 @@ export function csvRow(
     [
       ...[date.slice(0, 10), merchant, category, csvNumber(amount, format), currency],
       ...[paymentMethod, status, mission ?? '', notes, String(row.receiptCount), ...person],
+      ...paidCells(row, format),
     ],
     format,
   )
+}
+
+function paidCells(row: CsvPaid, format: CsvFormat): string[] {
+  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource } = row
+  const number = (decimal: string | null | undefined) => csvNumber(decimal ?? '', format)
+  return [
+    ...[number(paidAmount), paidCurrency ?? '', number(rate), number(ratePer)],
+    ...[rateDate?.slice(0, 10) ?? '', rateSource ?? ''],
+  ]
 }
 
 export function csvLine(cells: readonly string[], format: CsvFormat = 'comma'): string {

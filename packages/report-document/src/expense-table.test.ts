@@ -32,6 +32,14 @@ describe('the lines of a report', () => {
     for (const count of [8, 9, 10, 30]) assert.equal(blanks(count), null)
   })
 
+  it('say what was paid in another currency, at which rate, and where that is from', () => {
+    const paid = { paidAmount: '1580', paidCurrency: 'JPY', rate: '1.0876', ratePer: '163.45' }
+    const yen = { ...paid, rateDate: '2026-05-29T00:00:00.000Z', rateSource: 'table' } as const
+    const { html } = expenseTable(aReport({ expenses: [anExpense(yen)] }), { as: 'none' })
+    assert.match(html, />Paid JPY 1,580 at 1 USD = 150\.285 JPY \(table of 05\/29\/26\)</)
+    assert.doesNotMatch(tableOf(1), /Paid/)
+  })
+
   it('link to their receipts when those have pages', () => {
     const data = aReport({ expenses: [anExpense({ receipts: [aReceipt] })] })
     const linked = expenseTable(data, { as: 'links', numberOf: new Map([['r1', 4]]) }).html

@@ -1,5 +1,6 @@
+import { paidText } from '@sortie/contracts/foreign-money'
 import { formatMoney } from '@sortie/contracts/money'
-import { categoryLabel, lineDate, paymentLabel } from './labels.ts'
+import { categoryLabel, lineDate, paymentLabel, shortDate } from './labels.ts'
 import { html, type Markup } from './markup.ts'
 import { spansYears } from './range.ts'
 import { type ReceiptsShown, receiptRows } from './receipt-row.ts'
@@ -47,10 +48,12 @@ function lines(
   return parts
 }
 
-/** "Draft · Personal card" */
-function state({ status, paymentMethod }: ReportExpense): Markup {
+/** "Draft · Personal card", and what was paid in another currency. */
+function state(expense: ReportExpense): Markup {
+  const { status, paymentMethod } = expense
+  const foreign = paidText(expense, shortDate)
   const paid = paymentMethod && html` · <bdi>${paymentLabel(paymentMethod)}</bdi>`
-  return html`<div class="state"><span class="${status.toLowerCase()}">${status}</span>${paid}</div>`
+  return html`<div class="state"><span class="${status.toLowerCase()}">${status}</span>${paid}</div>${foreign && html`<div class="state">Paid ${foreign}</div>`}`
 }
 
 /** A row stays on one page unless its notes would leave much of the page before it empty. */

@@ -1,4 +1,4 @@
-import type { Category, ExpenseStatus } from '@sortie/contracts/expense'
+import type { Category, ExpenseJson, ExpenseStatus } from '@sortie/contracts/expense'
 import type { Currency } from '@sortie/contracts/money'
 
 /** Everything that a report prints. Times are ISO strings, dates ISO midnight UTC, amounts decimal strings. */
@@ -62,7 +62,13 @@ export type ReportExpense = {
   status: ExpenseStatus
   tripName?: string | null
   receipts: ReportReceipt[]
-}
+} & Paid
+
+/** How it was paid in another currency (contracts/foreign-money.ts). */
+type Paid = Pick<
+  ExpenseJson,
+  'paidAmount' | 'paidCurrency' | 'rate' | 'ratePer' | 'rateDate' | 'rateSource'
+>
 
 export type ReportReceipt = {
   id: string

@@ -10,6 +10,7 @@ import { reconcileReceipts } from './expenses/reconcile-receipts.ts'
 import { reconcileTrips } from './expenses/reconcile-trips.ts'
 import { merchantRoutes } from './merchants/merchant.routes.ts'
 import { addSearchWords } from './migrations/0001-search-words.ts'
+import { rateRoutes } from './rates/rate.routes.ts'
 
 export const service: Service = {
   name: 'expense',
@@ -20,6 +21,7 @@ export const service: Service = {
     merchantRoutes,
     dashboardRoutes,
     adminExpenseRoutes,
+    rateRoutes,
     dayUsageRoutes('expense'),
   ],
   consumers: expenseConsumers,

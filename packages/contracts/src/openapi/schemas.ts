@@ -9,9 +9,11 @@ import * as dashboard from '../dashboard.ts'
 import type { Schema } from '../endpoint.ts'
 import * as expense from '../expense.ts'
 import * as flight from '../flight.ts'
+import { PaidAmount, PaidCurrency, RateNumber } from '../foreign-money.ts'
 import { AmountInput, Currency, Money } from '../money.ts'
 import * as organisation from '../organisation.ts'
 import { Problem } from '../problem.ts'
+import * as rate from '../rate.ts'
 import * as receipt from '../receipt.ts'
 import * as receiptUsage from '../receipt-usage.ts'
 import * as report from '../report.ts'
@@ -30,7 +32,7 @@ const described = z.registry<Described>()
 // A filter is written out, a parameter each.
 const contracts = [
   ...[auth, user, adminUser, secondFactor, organisation],
-  ...[expense, adminExpense, dashboard, travel, flight],
+  ...[expense, adminExpense, rate, dashboard, travel, flight],
   ...[receipt, receiptUsage, report, bulk, scan],
 ]
 for (const contract of contracts)
@@ -58,6 +60,11 @@ described.add(AmountInput, {
   description: 'Above 0, at most 99999999.99, with at most two decimals.',
   example: '12.50',
 })
+described.add(PaidAmount, {
+  description: 'Above 0, with at most as many decimals as its currency has.',
+})
+described.add(PaidCurrency, { description: 'A currency of ISO 4217.' })
+described.add(RateNumber, { description: 'Above 0, at most 12 decimals.' })
 described.add(user.Email, { id: 'Email', example: 'casey.jordan@example.com' })
 described.add(user.Password, { id: 'Password', example: 'correct horse' })
 

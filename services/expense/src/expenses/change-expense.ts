@@ -5,6 +5,7 @@ import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
+import { paidFieldsWithout, price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
@@ -22,10 +23,19 @@ export function changeExpense(
     demandUnlocked([before])
     demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
     if (change.tripId !== before.tripId) await lockTrip(change.tripId, userId)
+    const costs = await price(change, before)
     const keys = searchKeysOf({ ...before, ...change })
     const expense = await ExpenseModel.findOneAndUpdate(
       { _id: id, userId },
-      { $set: { ...change, ...keys, updatedAt: nextUpdatedAt(before.updatedAt) } },
+      {
+        $set: {
+          ...withoutPaid(change),
+          ...keys,
+          ...costs,
+          updatedAt: nextUpdatedAt(before.updatedAt),
+        },
+        $unset: paidFieldsWithout(costs),
+      },
       { returnDocument: 'after', timestamps: false },
     ).lean()
     if (!expense) throw notFound('expense')
@@ -44,6 +54,8 @@ function isSamePurchase(one: StoredExpense, other: StoredExpense): boolean {
     one.merchant === other.merchant &&
     one.amount === other.amount &&
     one.currency === other.currency &&
+    one.paidAmount === other.paidAmount &&
+    one.paidCurrency === other.paidCurrency &&
     one.date.getTime() === other.date.getTime()
   )
 }

@@ -3,15 +3,17 @@ import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
+import { price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { searchKeysOf } from './search-words.ts'
 
-export function createExpense(
+export async function createExpense(
   body: NewExpense & { id?: string },
   userId: string,
 ): Promise<Expense> {
-  const { id, ...fields } = body
+  const { id, ...given } = withoutPaid(body)
+  const fields = { ...given, ...(await price(body)) }
   return transaction(async () => {
     await lockTrip(fields.tripId, userId)
     const [expense] = await ExpenseModel.create([

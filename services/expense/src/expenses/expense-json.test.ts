@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { categories, Expense, expenseStatuses } from '@sortie/contracts/expense'
+import { rateSources } from '@sortie/contracts/foreign-money'
+import { isoCurrencies } from '@sortie/contracts/iso-currency'
 import { currencies, maxMinor } from '@sortie/contracts/money'
 import { withId } from '@sortie/platform/mongo/model'
 import fc from 'fast-check'
@@ -16,6 +18,15 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('"quoted"', 'back\\slash', '\u2028', 'é', '\ud800'),
 )
+const decimal = fc.bigInt(1n, 10n ** 12n).map(String)
+const anyPaid = fc.record({
+  paidAmount: decimal,
+  paidCurrency: fc.constantFrom(...isoCurrencies),
+  rate: decimal,
+  ratePer: decimal,
+  rateDate: instant,
+  rateSource: fc.constantFrom(...rateSources),
+})
 const anyStored = fc.record({
   _id: fc.uuid(),
   userId: fc.uuid(),
@@ -48,8 +59,8 @@ const anyReport = fc.record({
 describe('the JSON text of an expense', () => {
   it('is to the letter what the contract encodes', () => {
     fc.assert(
-      fc.property(anyStored, fc.option(anyReport, { nil: undefined }), (fields, report) => {
-        const stored = { ...fields, ...(report && { report }) }
+      fc.property(anyStored, fc.option(anyPaid), fc.option(anyReport), (fields, paid, report) => {
+        const stored = { ...fields, ...paid, ...(report && { report }) }
         assert.equal(expenseJson(stored), JSON.stringify(z.encode(Expense, withId(stored))))
       }),
       { numRuns: 500 },

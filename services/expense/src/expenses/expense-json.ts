@@ -18,8 +18,18 @@ export function expenseJson(expense: StoredExpense): string {
     `"merchant":${JSON.stringify(merchant)},` +
     `"amount":"${toDecimal(amount)}","currency":"${currency}",` +
     `"paymentMethod":${JSON.stringify(paymentMethod)},"notes":${JSON.stringify(notes)},` +
-    `"status":"${status}","receiptCount":${receiptCount},` +
+    `"status":"${status}","receiptCount":${receiptCount},${paidJson(expense)}` +
     `"createdAt":"${created}","updatedAt":"${updated}"${reportJson(expense)}}`
+  )
+}
+
+/** How it was paid in another currency, if it was: codes, plain decimals, a day. */
+function paidJson(expense: StoredExpense): string {
+  if (expense.paidAmount === undefined) return ''
+  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource } = expense
+  return (
+    `"paidAmount":"${paidAmount}","paidCurrency":"${paidCurrency}","rate":"${rate}",` +
+    `"ratePer":"${ratePer}","rateDate":"${rateDate?.toISOString()}","rateSource":"${rateSource}",`
   )
 }
 

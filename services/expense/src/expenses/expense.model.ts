@@ -21,6 +21,12 @@ export const ExpenseModel = defineModel<StoredExpense>(
     paymentMethod: { type: String, default: '' },
     notes: { type: String, default: '' },
     status: required,
+    paidAmount: String,
+    paidCurrency: String,
+    rate: String,
+    ratePer: String,
+    rateDate: Date,
+    rateSource: String,
     receiptCount: { type: Number, default: 0 },
     /** The merchant as a scan read it. */
     readAs: { type: String, default: '' },

@@ -60,6 +60,8 @@ describe('the CSV export', () => {
         mission: 'Oslo, "north"',
         notes: 'one\r\ntwo',
         'receipt count': '0',
+        ...{ 'paid amount': '', 'paid currency': '', rate: '', 'rate per': '' },
+        ...{ 'rate date': '', 'rate source': '' },
       },
     ])
   })

@@ -90,6 +90,7 @@ function linesOf(
       ...expense,
       date: expense.date.toISOString(),
       amount: toDecimal(expense.amount),
+      rateDate: expense.rateDate?.toISOString(),
       mission: expense.tripId && trips.get(expense.tripId),
     }
     return csvRow(row, format, personOf?.(expense))

@@ -9,7 +9,10 @@ import { sameMerchant } from './same-merchant.ts'
 /** Limits the candidates of one amount on one day over all people: more of them are a common fare, not duplicates. */
 const mostOfOneAmount = 200
 const mostDuplicates = 5
-const shown = { userId: 1, date: 1, merchant: 1, amount: 1, currency: 1 } as const
+const shown = {
+  ...{ userId: 1, date: 1, merchant: 1, amount: 1, currency: 1 },
+  ...{ paidAmount: 1, paidCurrency: 1 },
+} as const
 
 export async function purchasesOf(ids: string[], { id, role }: Caller) {
   const where = { _id: { $in: ids }, ...(role !== 'admin' && { userId: id }) }

@@ -58,10 +58,20 @@ async function contradictionsOf({ id, userId, ...purchase }: Purchase): Promise<
   const said = features.flatMap((one) => (one.said as ExtractedFields | null) ?? [])
   // While one receipt is unread, it may be the one that confirms the value.
   if (said.length < ids.length) return []
-  const typed = { ...purchase, date: purchase.date.toISOString().slice(0, 10) }
+  const typed = {
+    ...purchase,
+    date: purchase.date.toISOString().slice(0, 10),
+    paid: paidOf(purchase),
+  }
   return contradictions(typed, said).map((one) =>
     contradictionFinding({ userId, receiptId: first, expenseId: id }, one),
   )
+}
+
+/** The decimal text has as many decimals as its currency: without the point it is minor units. */
+function paidOf({ paidAmount, paidCurrency }: Pick<Purchase, 'paidAmount' | 'paidCurrency'>) {
+  if (!paidAmount || !paidCurrency) return null
+  return { amount: Number(paidAmount.replace('.', '')), currency: paidCurrency }
 }
 
 function unlessGone(error: unknown): null {

@@ -116,6 +116,14 @@ describe('what an expense says', () => {
     const { id } = await uploaded(me, expenseId, bill, { name: 'bill.pdf' })
     const [finding] = await finds(me, ['contradiction'])
     assert.deepEqual([finding?.field, finding?.typed, finding?.said], ['amount', '58.00', '85.00'])
+    // Paid in dollars, as the bill says, and logged in euro.
+    const at = receipts.atExpenses(me)
+    const body = { currency: 'EUR', paidAmount: '85', paidCurrency: 'USD', rate: '0.9' } as const
+    await at.call(expenseApi.change, { params: { id: expenseId }, body })
+    await finds(me, [])
+    await at.call(expenseApi.change, { params: { id: expenseId }, body: { paidAmount: '58' } })
+    const [again] = await finds(me, ['contradiction'])
+    assert.deepEqual([again?.typed, again?.said], ['58.00', '85.00'])
     await me.call(receiptApi.remove, { params: { id } })
     assert.deepEqual(await findingsOf(me), [])
     const { ReceiptFeaturesModel } = await import('./receipt-features.model.ts')

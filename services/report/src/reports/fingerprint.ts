@@ -14,7 +14,13 @@ export function fingerprintOf({ expenses, receiptsOf }: Covered): string {
     expense.notes,
     expense.tripId,
     (receiptsOf.get(expense.id) ?? []).map(({ id, sha256 }) => `${id} ${sha256}`).sort(),
+    ...paidIn(expense),
   ])
   const sorted = rows.map((row) => JSON.stringify(row)).sort()
   return createHash('sha256').update(sorted.join('\n')).digest('hex')
+}
+
+/** Nothing where it was paid in its own currency, so that the fingerprints of earlier reports stay. */
+function paidIn({ paidAmount, paidCurrency, rate, ratePer }: Covered['expenses'][number]) {
+  return paidAmount ? [[paidAmount, paidCurrency, rate, ratePer]] : []
 }

@@ -102,22 +102,8 @@ function printed(
   receipts: ReceiptJson[],
   tripNames: Map<string, string>,
 ): ReportExpense {
-  const { id, date, category, merchant, notes, amount, currency, paymentMethod, status, tripId } =
-    expense
-  const tripName = tripId && tripNames.get(tripId)
-  return {
-    id,
-    date,
-    category,
-    merchant,
-    notes,
-    amount,
-    currency,
-    paymentMethod,
-    status,
-    tripName,
-    receipts,
-  }
+  const tripName = expense.tripId && tripNames.get(expense.tripId)
+  return { ...expense, tripName, receipts }
 }
 
 /** While the travel service is down the report has no mission names. A slow one is waited for. */

@@ -22,7 +22,9 @@ export function Findings({ form, pile: { pages, reading } }: Props) {
     { startDate: day, endDate: day, limit: 100 },
     { skip: !isDay },
   )
-  const duplicate = data?.find((expense) => alike(expense, { merchant, amount, currency }))
+  const duplicate = data?.find((expense) =>
+    alike(expense, { merchant, amount: amount ?? '', currency }),
+  )
   const minor = toMinor(String(amount))
   const unlike =
     reading && minor !== null

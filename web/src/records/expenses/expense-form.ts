@@ -12,7 +12,8 @@ export type ExpenseValues = NewExpenseJson & {
   /** What a scan filled in. */
   scanned?: Scanned
 }
-export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs' | 'scanned'>>
+type Paid = 'paidAmount' | 'paidCurrency' | 'rate' | 'ratePer' | 'rateDate' | 'rateSource'
+export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs' | 'scanned' | Paid>>
 
 /** A new expense starts as of today, Other, in dollars, a Draft without a mission (spec 5). */
 export function newExpense(): ExpenseFields {

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { decimalsOf, isoCurrencies } from './iso-currency.ts'
+import { type Currency, formatMoney, maxMinor, toDecimal } from './money.ts'
+
+/** A typed rate, one that the amount of a card statement gives, or one of the organisation's table. */
+export const rateSources = ['typed', 'statement', 'table'] as const
+export const RateSource = z.enum(rateSources, `rateSource must be ${rateSources.join(', ')}.`)
+export type RateSource = z.infer<typeof RateSource>
+
+/**
+ * `ratePer` units of the paid currency are `rate` units of the expense's. Both are decimals, so that a rate can be
+ * written either way round ("1 EUR = 163.45 JPY", "1 JPY = 0.0061 EUR") and a cross rate over EUR is exact.
+ */
+export type Rate = { rate: string; ratePer: string }
+
+/** What was paid, as an expense keeps it. Absent where it was paid in the expense's own currency. */
+export type Paid = Rate & { paidAmount: string; paidCurrency: string }
+
+export const PaidCurrency = z.string().check(
+  z.refine((code) => isoCurrencies.includes(code), {
+    error: 'paidCurrency must be a currency of ISO 4217, like JPY.',
+  }),
+)
+/** At most 15 digits, 3 of them decimals: whole minor units of every currency stay exact. */
+export const PaidAmount = decimal(
+  /^(?!0+(\.0*)?$)(?=[\d.]{1,16}$)\d{1,15}(\.\d{1,3})?$/,
+  'Enter the paid amount as a number above 0, like 1580 or 45.50.',
+)
+export const RateNumber = decimal(
+  /^(?!0+(\.0*)?$)\d{1,15}(\.\d{1,12})?$/,
+  'Enter a rate above 0 with at most 12 decimals, like 149.2.',
+)
+
+/** A decimal text or number on the wire, a text without needless zeros before it inside. */
+function decimal(form: RegExp, message: string) {
+  return z.codec(z.union([z.string(), z.number()], message), z.string(), {
+    decode(value, context) {
+      const text = String(value).trim()
+      if (form.test(text)) return text.replace(/^0+(?=\d)/, '')
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    },
+    encode: (text) => text,
+  })
+}
+
+/** Minor units (cents) of the expense's currency that were paid at this rate: rounded once, half up. */
+export function convert(paidAmount: string, { rate, ratePer }: Rate): bigint {
+  const [paid, times, per] = [exact(paidAmount), exact(rate), exact(ratePer)]
+  const above = paid.digits * times.digits * 10n ** (per.decimals + 2n)
+  const below = per.digits * 10n ** (paid.decimals + times.decimals)
+  return (2n * above + below) / (2n * below)
+}
+
+type Money = { amount?: number; currency: Currency }
+type Fault = { field: 'amount' | keyof Paid; message: string }
+type Nullable<T> = { [Key in keyof T]?: T[Key] | null }
+
+/** What is wrong with the paid amount of an expense, and whether the amount agrees with the rate where both are given. */
+export function paidFault(money: Money & Nullable<Paid>): Fault | null {
+  const { paidAmount, paidCurrency, rate, ratePer } = money
+  if (!paidAmount && !paidCurrency)
+    return rate ? { field: 'paidAmount', message: 'Enter what was paid at this rate.' } : null
+  if (!paidAmount) return { field: 'paidAmount', message: 'Enter the amount that was paid.' }
+  if (!paidCurrency)
+    return { field: 'paidCurrency', message: 'Choose the currency it was paid in.' }
+  if (paidCurrency === money.currency)
+    return {
+      field: 'paidCurrency',
+      message: `The expense is in ${paidCurrency} itself: enter its amount alone.`,
+    }
+  const most = decimalsOf(paidCurrency)
+  if (exact(paidAmount).decimals > most)
+    return {
+      field: 'paidAmount',
+      message: `${paidCurrency} has ${most || 'no'} decimals: enter an amount like ${most ? `12.${'5'.padEnd(most, '0')}` : '1580'}.`,
+    }
+  return rate ? rateFault(money, paidAmount, { rate, ratePer: ratePer ?? '1' }) : null
+}
+
+function rateFault({ amount, currency }: Money, paidAmount: string, rate: Rate): Fault | null {
+  const minor = convert(paidAmount, rate)
+  if (minor < 1n || minor > maxMinor)
+    return {
+      field: 'rate',
+      message: `At this rate it would cost ${minor < 1n ? 'nothing' : 'more than 99999999.99'}. Is it the right way round?`,
+    }
+  if (amount === undefined || BigInt(amount) === minor) return null
+  const costs = formatMoney(toDecimal(Number(minor)), currency)
+  return {
+    field: 'amount',
+    message: `At this rate it costs ${costs}. Change the amount or the rate.`,
+  }
+}
+
+/** The amount as its currency is written: "1580", "45.50", "12.345". */
+export function withDecimals(amount: string, currency: string): string {
+  const [whole = '0', behind = ''] = amount.split('.')
+  const decimals = decimalsOf(currency)
+  return decimals ? `${whole}.${behind.padEnd(decimals, '0')}` : whole
+}
+
+/** "JPY 1,580" */
+export function formatPaid({ paidAmount, paidCurrency }: Omit<Paid, keyof Rate>): string {
+  const [whole = '', behind] = withDecimals(paidAmount, paidCurrency).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${paidCurrency} ${grouped}${behind ? `.${behind}` : ''}`
+}
+
+/** "1 USD = 149.2 JPY": the way round in which the number is above 1, to 6 significant digits. */
+export function rateText({ rate, ratePer, paidCurrency }: Paid, currency: Currency): string {
+  const forOne = quotient(ratePer, rate)
+  return /^0\.?/.test(forOne)
+    ? `1 ${paidCurrency} = ${quotient(rate, ratePer)} ${currency}`
+    : `1 ${currency} = ${forOne} ${paidCurrency}`
+}
+
+type Sources = { rateDate?: string | null; rateSource?: RateSource | null }
+
+/**
+ * "JPY 1,580 at 1 USD = 149.2 JPY (table of 05/29/26)"; null of an expense that was paid in its own currency. `shownDay`
+ * writes an ISO date.
+ */
+export function paidText(
+  expense: Nullable<Paid> & Sources & { currency: Currency },
+  shownDay: (iso: string) => string,
+): string | null {
+  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource, currency } = expense
+  if (!paidAmount || !paidCurrency || !rate || !ratePer) return null
+  const day = rateDate ? ` of ${shownDay(rateDate)}` : ''
+  const from = { typed: `rate${day}`, statement: 'card statement', table: `table${day}` }
+  const paid = { paidAmount, paidCurrency, rate, ratePer }
+  return `${formatPaid(paid)} at ${rateText(paid, currency)} (${from[rateSource ?? 'typed']})`
+}
+
+/** `above / below` to 6 significant digits, rounded half up, without zeros at its end. */
+export function quotient(above: string, below: string): string {
+  const [a, b] = [exact(above), exact(below)]
+  const [top, bottom] = [a.digits * 10n ** b.decimals, b.digits * 10n ** a.decimals]
+  let decimals = Math.max(0, 6 - String(top / bottom).length)
+  if (top < bottom) while (top * 10n ** BigInt(decimals) < bottom * 100_000n) decimals++
+  const scaled = (2n * top * 10n ** BigInt(decimals) + bottom) / (2n * bottom)
+  const digits = String(scaled).padStart(decimals + 1, '0')
+  const [whole, behind] = [digits.slice(0, digits.length - decimals), digits.slice(-decimals)]
+  return decimals ? `${whole}.${behind}`.replace(/\.?0+$/, '') : whole
+}
+
+function exact(text: string): { digits: bigint; decimals: bigint } {
+  const [whole = '', behind = ''] = text.split('.')
+  return { digits: BigInt(whole + behind), decimals: BigInt(behind.length) }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { CalendarDate, DateInput } from './calendar.ts'
+import { defineApi } from './endpoint.ts'
+import { PaidCurrency } from './foreign-money.ts'
+import { Currency } from './money.ts'
+
+/** The ECB's whole history since 1999 has some 2 MB; unpacked and not shortened it fits in. */
+export const maxRatesBytes = 8 * 1024 * 1024
+/** A table says nothing about days further back: over Easter the ECB publishes none for four days. */
+export const daysOfRate = 7
+
+export const TableRate = z.object({
+  rate: z.string(),
+  ratePer: z.string(),
+  /** The day of the table: that of the question, or the last one before it. */
+  rateDate: CalendarDate,
+})
+export type TableRate = z.infer<typeof TableRate>
+export type TableRateJson = z.input<typeof TableRate>
+
+export const RateTable = z.object({
+  days: z.int(),
+  firstDay: z.nullable(z.string()),
+  lastDay: z.nullable(z.string()),
+  /** Of the last day, EUR among them. */
+  currencies: z.array(z.string()),
+})
+export type RateTableJson = z.input<typeof RateTable>
+
+export const rateApi = defineApi({
+  on: {
+    method: 'GET',
+    path: '/api/rates',
+    access: 'user',
+    summary:
+      "The organisation's rate of a day: `ratePer` units of the paid currency are `rate` units of the expense's. Null where its table has none of that day or the seven before.",
+    query: z.object({ paidCurrency: PaidCurrency, currency: Currency, date: DateInput }),
+    response: z.object({ found: z.nullable(TableRate) }),
+  },
+})
+
+export const adminRateApi = defineApi({
+  show: {
+    method: 'GET',
+    path: '/admin/rates',
+    access: 'admin',
+    summary: "Which days the organisation's table of rates has.",
+    response: RateTable,
+  },
+  import: {
+    method: 'PUT',
+    path: '/admin/rates',
+    access: 'admin',
+    summary:
+      'Takes the days of a file of the European Central Bank (eurofxref.csv, eurofxref-hist.csv) into the table; a day that is there already is replaced.',
+    body: z.object({ csv: z.string('Choose a file.').check(z.minLength(1, 'Choose a file.')) }),
+    response: RateTable,
+    maxBytes: maxRatesBytes,
+    tooLarge: 'The file is too large: the one of the European Central Bank has about 2 MB.',
+  },
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readRates } from './read-rates.ts'
+
+const head = 'Date, USD, JPY, CYP, HUF, '
+const refused = (csv: string) => {
+  try {
+    readRates(csv)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return undefined
+}
+
+describe('a file of rates of the European Central Bank', () => {
+  it('is read as the daily one and as the one of all days', () => {
+    const daily = `${head}\n29 May 2026, 1.0876, 163.45, N/A, 391.3, \n`
+    const all = 'Date,USD,JPY,CYP,HUF,\r\n2026-05-29,1.0876,163.45,N/A,391.3,\r\n'
+    const day = { _id: '2026-05-29', rates: { USD: '1.0876', JPY: '163.45', HUF: '391.3' } }
+    for (const csv of [daily, `\uFEFF${daily}`, all, all.toUpperCase()])
+      assert.deepEqual(readRates(csv), [day])
+  })
+
+  it('has as many days as lines, without currencies that are gone or not named that day', () => {
+    const days = readRates(`${head}\n2026-05-29,1.1,160,,,\n2001-01-02,0.95,N/A,0.57,265,\n\n`)
+    assert.deepEqual(days, [
+      { _id: '2026-05-29', rates: { USD: '1.1', JPY: '160' } },
+      { _id: '2001-01-02', rates: { USD: '0.95', HUF: '265' } },
+    ])
+  })
+
+  it('is refused as a whole, with the line that is wrong', () => {
+    const cases: [csv: string, said: RegExp][] = [
+      ['', /not a file of rates/],
+      ['Date,Amount\n2026-05-29,3\n', /not a file of rates/],
+      ['PK\u0003\u0004 eurofxref.csv', /unpacked from its ZIP/],
+      [head, /has no day/],
+      [`${head}\n2026-05-29,1.1,160,,,\n30 Februar 2026,1.1,160,,,`, /Line 3: “30 Februar 2026”/],
+      [`${head}\n2026-02-30,1.1,160,,,`, /Line 2/],
+      [`${head}\n2026-05-29,1.1,0,,,`, /Line 2: “0” is not a rate of JPY/],
+      [`${head}\n2026-05-29,-1.1,1,,,`, /Line 2: “-1.1” is not a rate of USD/],
+      [`${head}\n2026-05-29,1e5,1,,,`, /is not a rate of USD/],
+    ]
+    for (const [csv, said] of cases) assert.match(refused(csv) ?? '', said, csv)
+  })
+})
