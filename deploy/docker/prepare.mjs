@@ -34,15 +34,15 @@ const rabbitPasswords = Object.fromEntries(
   jobbers.map((name) => [name, once('rabbitmq-init', `${name}-password`, sortie)]),
 )
 const redis = once('redis', 'password', debian)
+const inRedis = ['auth', 'receipt', 'report', 'gateway']
 const redisPasswords = Object.fromEntries(
-  jobbers.map((name) => [name, once('redis', `${name}-password`, debian)]),
+  inRedis.map((name) => [name, once('redis', `${name}-password`, debian)]),
 )
 // Each program reaches its own keys only, and no command that looks at or empties the whole server.
 const rights = '+@all -@admin -@dangerous -scan -randomkey -dbsize +info'
-const users = jobbers.map((name) => {
+const users = inRedis.map((name) => {
   const own = name === 'gateway' ? `~${namespace}:limit:*` : `~${namespace}_${name}*`
-  const marks = ['expense', 'travel', 'receipt'].includes(name) ? ` ~${namespace}:changed:*` : ''
-  return `user ${name} on >${redisPasswords[name]} ${own}${marks} ${rights}`
+  return `user ${name} on >${redisPasswords[name]} ${own} ${rights}`
 })
 keep(
   'redis',
@@ -61,10 +61,10 @@ keep(
 once('minio', 'root-user', sortie)
 once('minio', 'root-password', sortie)
 
-for (const name of jobbers) {
+for (const name of jobbers)
   keep(name, 'amqp_url', sortie, `amqp://${name}:${rabbitPasswords[name]}@rabbitmq:5672`)
+for (const name of inRedis)
   keep(name, 'redis_url', sortie, `redis://${name}:${redisPasswords[name]}@redis:6379`)
-}
 for (const name of documented)
   keep(
     name,

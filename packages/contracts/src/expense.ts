@@ -146,7 +146,7 @@ export const expenseOrders = ['asc', 'desc'] as const
 
 /** What narrows a list of expenses; ExpenseFilter and others add `rangeInOrder`. */
 export const expenseFilters = {
-  /** Each word must begin a word of the merchant or the notes (search.ts). */
+  /** Each word must begin a word of what an expense is found by (expense-search.ts), or of its mission's name. */
   q: searchWords(200),
   status: filter(ExpenseStatus),
   category: filter(Category),
@@ -223,6 +223,15 @@ export const expenseApi = defineApi({
     access: 'user',
     summary: 'Count and sums by currency for each of your missions that has expenses.',
     response: z.array(z.extend(ExpenseSummary, { tripId: Id })),
+  },
+  breakdown: {
+    method: 'GET',
+    path: '/api/expenses/breakdown',
+    access: 'user',
+    summary:
+      'Count and sums by currency of your expenses for each category and status, with the filters of the list.',
+    query: ExpenseSummaryFilter,
+    response: z.array(z.extend(ExpenseSummary, { category: Category, status: ExpenseStatus })),
   },
   changeMany: {
     method: 'POST',

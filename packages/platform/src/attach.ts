@@ -1,7 +1,6 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { type DeadLetterService, deadLetterServices } from '@sortie/contracts/dead-letter'
 import { type EventName, subscriptions } from '@sortie/contracts/events'
-import { startCacheVersions } from './cache-versions.ts'
 import { setDayQuota } from './day-quota.ts'
 import { connectBroker } from './events/broker.ts'
 import { type Consumers, startConsumers } from './events/consume.ts'
@@ -32,8 +31,6 @@ export async function attach(
     }
   }
   setDayQuota(env)
-  if (env.REDIS_URL && service.cacheVersions)
-    stops.push(await startCacheVersions(env.REDIS_URL, env.NAMESPACE, name))
   if (env.AMQP_URL) {
     const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
     stops.push(() => broker.close())

@@ -34,8 +34,6 @@ export type Service = {
   consumers?: Consumers
   migrations?: Migration[]
   jobs?: Jobs
-  /** Its changes invalidate what other services have cached (cache-versions.ts). */
-  cacheVersions?: boolean
   /** False in a process that only answers calls and leaves jobs to others. */
   runsJobs?: boolean
   publicKeys?: () => Promise<PublicKey[]>

@@ -5,7 +5,6 @@ import {
   dayQuotaEnv,
   mongoEnv,
   parseEnv,
-  redisEnv,
   serviceUrl,
 } from '@sortie/platform/env'
 
@@ -14,7 +13,6 @@ export const env = parseEnv({
   ...mongoEnv,
   ...dayQuotaEnv,
   ...amqpEnv,
-  ...redisEnv,
   ...authEnv,
   TRAVEL_URL: serviceUrl(),
   RECEIPT_URL: serviceUrl(),

@@ -29,8 +29,9 @@ export const service: Service = {
     { name: '0001-search-words', run: addSearchWords },
     // Letters are folded otherwise since, and scripts without spaces are found by parts.
     { name: '0002-search-terms', run: addSearchWords },
+    // Amount, category and date are found too.
+    { name: '0003-search-amounts', run: addSearchWords },
   ],
-  cacheVersions: true,
   async start() {
     const stopTrips = hourly('reconcile-trips', reconcileTrips)
     const stopReceipts = hourly('reconcile-receipts', reconcileReceipts)

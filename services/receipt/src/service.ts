@@ -37,7 +37,6 @@ export const service: Service = {
   ],
   consumers: receiptConsumers,
   migrations: [{ name: '0001-receipt-use', run: countReceiptUsage }],
-  cacheVersions: true,
   jobs: { ...receiptJobs, ...processingJobs, ...inboxJobs, ...findingJobs },
   async start() {
     await cleanSpool()

@@ -1,12 +1,4 @@
-import {
-  amqpEnv,
-  authEnv,
-  baseEnv,
-  dayQuotaEnv,
-  mongoEnv,
-  parseEnv,
-  redisEnv,
-} from '@sortie/platform/env'
+import { amqpEnv, authEnv, baseEnv, dayQuotaEnv, mongoEnv, parseEnv } from '@sortie/platform/env'
 
 export const env = parseEnv({
   ...baseEnv,
@@ -14,5 +6,4 @@ export const env = parseEnv({
   ...dayQuotaEnv,
   ...amqpEnv,
   ...authEnv,
-  ...redisEnv,
 })

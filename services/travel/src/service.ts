@@ -9,6 +9,5 @@ export const service: Service = {
   name: 'travel',
   env,
   routes: [tripRoutes, flightRoutes, dayUsageRoutes('travel')],
-  cacheVersions: true,
   migrations,
 }

@@ -67,7 +67,7 @@ describe('prepare', () => {
     }
     const redis = read('redis/redis.conf')
     assert.match(redis, new RegExp(`requirepass ${read('redis/password')}`))
-    for (const name of ['auth', 'expense', 'travel', 'receipt', 'report', 'gateway']) {
+    for (const name of ['auth', 'receipt', 'report', 'gateway']) {
       const { username, password } = new URL(read(`${name}/redis_url`))
       assert.deepEqual([username, password], [name, read(`redis/${name}-password`)])
     }

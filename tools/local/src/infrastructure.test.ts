@@ -172,10 +172,9 @@ test('another account of this machine reads, lists and writes nothing', (test) =
 })
 
 test('in Redis each program reaches its own keys only, and runs its jobs there', async () => {
-  const { REDIS_URL } = running.urlsOf('expense')
+  const { REDIS_URL } = running.urlsOf('receipt')
   const client = new Redis(REDIS_URL)
-  await client.set('sortie_expense:mine', '1')
-  await client.set('sortie:changed:expense:someone', '1')
+  await client.set('sortie_receipt:mine', '1')
   for (const attempt of [
     () => client.get('sortie_report:report-now:1'),
     () => client.set('sortie_auth_limit_address', '0'),
@@ -191,7 +190,7 @@ test('in Redis each program reaches its own keys only, and runs its jobs there',
   ])
     await assert.rejects(attempt(), /NOPERM|can't access|not allowed|permission/i, String(attempt))
   client.disconnect()
-  const stop = await startJobs(REDIS_URL, 'sortie', 'expense', {
+  const stop = await startJobs(REDIS_URL, 'sortie', 'receipt', {
     sum: defineJob({ data: z.object({ a: z.number() }), run: async ({ a }) => a + 1 }),
     tick: defineJob({ data: z.object({}), run: async () => 'ticked', everyMs: 1000 }),
   })

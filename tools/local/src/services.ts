@@ -15,11 +15,12 @@ const common = [
   ...['LOG_LEVEL', 'AUTH_URL', 'SESSION_FEED_SECRET'],
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'],
 ]
-const stored = [...common, 'MONGO_URL', 'AMQP_URL', 'REDIS_URL']
+const stored = [...common, 'MONGO_URL', 'AMQP_URL']
+const working = [...stored, 'REDIS_URL']
 const administrator = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_FILE']
 const variables: Record<ServiceName | 'gateway', string[]> = {
   auth: [
-    ...stored,
+    ...working,
     'PUBLIC_URL',
     'KEYS_DIR',
     'MAIL_DIR',
@@ -32,12 +33,12 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
   expense: [...stored, 'TRAVEL_URL', 'RECEIPT_URL'],
   travel: stored,
   receipt: [
-    ...stored,
+    ...working,
     ...['S3_URL', 'EXPENSE_URL', 'SCAN_URL', 'SPOOL_DIR', 'JOB_TOKEN_SECRET', 'INBOX_IMAP_URL'],
   ],
   scan: [...common, 'OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
   report: [
-    ...stored,
+    ...working,
     'S3_URL',
     'EXPENSE_URL',
     'TRAVEL_URL',

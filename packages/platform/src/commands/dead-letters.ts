@@ -77,10 +77,7 @@ async function attachDatabase(
   stops: Array<() => Promise<unknown>>,
 ): Promise<void> {
   const { AMQP_URL, ...env } = service.env
-  await attach(
-    { name: service.name, env, routes: [], cacheVersions: service.cacheVersions ?? false },
-    stops,
-  )
+  await attach({ name: service.name, env, routes: [] }, stops)
   if (env.REDIS_URL && service.jobs)
     stops.push(
       await startJobs(env.REDIS_URL, env.NAMESPACE, service.name, service.jobs, { work: false }),

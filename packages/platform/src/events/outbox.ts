@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Envelope, EventData, EventName } from '@sortie/contracts/events'
 import { Schema, type Types } from 'mongoose'
-import { invalidateCached } from '../cache-versions.ts'
 import { currentContext } from '../context.ts'
 import { defineModel } from '../mongo/model.ts'
 import { inTransaction } from '../mongo/open-transaction.ts'
@@ -25,9 +24,6 @@ const batch = 200
 
 /** An event takes about 0.1 ms, in which nobody else is answered. */
 const insertedAtOnce = 250
-/** Events of this process, which invalidates cached answers itself. The relay does it for killed processes. */
-const invalidatedHere = new Set<string>()
-const mostRemembered = 10_000
 
 let nudge: () => void = () => {}
 let source = '/sortie'
@@ -61,15 +57,7 @@ export async function publishAll<N extends EventName>(
     const some = envelopes.slice(from, from + insertedAtOnce)
     await Outbox.insertMany(some.map((envelope) => ({ envelope: envelope as unknown as Envelope })))
   }
-  for (const { id, data } of envelopes) {
-    afterCommit(async () => {
-      await invalidateCached(data.userId)
-      nudge()
-    }, data.userId)
-    afterCommit(() => {
-      if (invalidatedHere.size < mostRemembered) invalidatedHere.add(id)
-    })
-  }
+  afterCommit(nudge)
 }
 
 /** Sends in order and removes what the broker has confirmed. Returns a function that stops. */
@@ -87,7 +75,6 @@ async function relay(broker: Broker): Promise<number> {
   outboxLag.set(oldest ? (Date.now() - Date.parse(oldest.time)) / 1000 : 0)
   if (waiting.length === 0) return 0
   const confirmed: Types.ObjectId[] = []
-  await invalidateForKilled(waiting)
   const sent = waiting.map(({ _id, envelope }) => ({ _id, confirmation: broker.send(envelope) }))
   for (const { confirmation } of sent) confirmation.catch(() => {})
   try {
@@ -99,11 +86,4 @@ async function relay(broker: Broker): Promise<number> {
     if (confirmed.length) await Outbox.deleteMany({ _id: { $in: confirmed } })
   }
   return confirmed.length
-}
-
-async function invalidateForKilled(waiting: Array<{ envelope: Envelope }>): Promise<void> {
-  const left = waiting.filter(({ envelope }) => !invalidatedHere.delete(envelope.id))
-  await Promise.all(
-    [...new Set(left.map(({ envelope }) => envelope.data.userId))].map(invalidateCached),
-  )
 }

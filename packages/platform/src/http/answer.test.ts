@@ -39,6 +39,17 @@ describe('an answer', () => {
     assert.equal((await Array.fromAsync(pieces)).length, 6)
   })
 
+  it('of batches is sent as they are read, also when there are none', async () => {
+    async function* batches(...sizes: number[]) {
+      for (const size of sizes) yield Array.from({ length: size }, () => note)
+    }
+    for (const sizes of [[], [0], [2, 0, 1]]) {
+      const count = sizes.reduce((all, size) => all + size, 0)
+      const text = await wholeText(encode(list, batches(...sizes)))
+      assert.deepEqual(JSON.parse(text), Array(count).fill(wire))
+    }
+  })
+
   it('is empty where the contract declares none, or bytes that the handler sends', () => {
     assert.equal(encode({ ...common, method: 'DELETE' }, note).text, '')
     assert.equal(encode({ ...common, response: stream(['text/csv']) }, note).text, '')
@@ -66,13 +77,12 @@ describe('a page of a list', () => {
 })
 
 describe('the whole text of an answer', () => {
-  it('is joined from pieces, bytes or text, where the whole is needed', async () => {
+  it('is joined from pieces, where the whole is needed', async () => {
     async function* pieces() {
       yield '[1'
       yield ',2]'
     }
     assert.equal(await wholeText(new EncodedJson(pieces())), '[1,2]')
-    assert.equal(await wholeText(new EncodedJson(Buffer.from('"€"'))), '"€"')
     assert.equal(await wholeText(new EncodedJson('1')), '1')
   })
 })

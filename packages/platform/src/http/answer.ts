@@ -7,7 +7,7 @@ import { sendPieces } from './pieces.ts'
 /** Records of a list that are encoded at once: about 3 ms, so that a long list delays nobody. */
 const inOnePiece = 250
 
-type JsonText = string | Buffer | AsyncIterable<string>
+type JsonText = string | AsyncIterable<string>
 
 /** One page of a list; `next` is the `after` of the following page, null on the last one. */
 export type Page<T> = { items: T[]; next: string | null }
@@ -28,20 +28,34 @@ export function encode(endpoint: Endpoint, value: unknown): EncodedJson {
   const { response } = endpoint
   if (!response || isStream(response)) return new EncodedJson('')
   if (value instanceof EncodedJson) return value
+  if (isBatches(value)) return new EncodedJson(encodedList(response, value))
   const { items, next } = isPage(response, value) ? value : { items: value, next: null }
   if (Array.isArray(items) && items.length > inOnePiece)
-    return new EncodedJson(encodedList(response, items), next)
+    return new EncodedJson(encodedList(response, piecesOf(items)), next)
   return new EncodedJson(JSON.stringify(z.encode(response, items as never)), next)
 }
 
-async function* encodedList(response: z.ZodMiniType, items: unknown[]): AsyncGenerator<string> {
-  for (let from = 0; from < items.length; from += inOnePiece) {
-    const some = items.slice(from, from + inOnePiece)
-    const text = JSON.stringify(z.encode(response, some as never))
-    yield (from === 0 ? '[' : ',') + text.slice(1, -1)
+async function* encodedList(
+  response: z.ZodMiniType,
+  batches: AsyncIterable<unknown[]> | Iterable<unknown[]>,
+): AsyncGenerator<string> {
+  let opening = '['
+  for await (const batch of batches) {
+    const text = JSON.stringify(z.encode(response, batch as never))
+    if (batch.length > 0) yield opening + text.slice(1, -1)
+    if (batch.length > 0) opening = ','
     await letOthersRun()
   }
-  yield ']'
+  yield opening === '[' ? '[]' : ']'
+}
+
+function* piecesOf(items: unknown[]): Generator<unknown[]> {
+  for (let from = 0; from < items.length; from += inOnePiece)
+    yield items.slice(from, from + inOnePiece)
+}
+
+function isBatches(value: unknown): value is AsyncIterable<unknown[]> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
 function isPage(response: z.ZodMiniType, value: unknown): value is Page<unknown> {
@@ -64,7 +78,7 @@ export async function send(
   if (next !== null) response.set('Link', `<${nextUrl(request, next)}>; rel="next"`)
   if (replayed) response.set('Idempotency-Replayed', 'true')
   if (text === '') response.end()
-  else if (typeof text === 'string' || Buffer.isBuffer(text)) response.type('json').send(text)
+  else if (typeof text === 'string') response.type('json').send(text)
   else await sendPieces(response.type('json'), text)
 }
 
@@ -76,7 +90,5 @@ function nextUrl(request: Request, after: string): string {
 }
 
 export async function wholeText({ text }: EncodedJson): Promise<string> {
-  return typeof text === 'string' || Buffer.isBuffer(text)
-    ? text.toString()
-    : (await Array.fromAsync(text)).join('')
+  return typeof text === 'string' ? text : (await Array.fromAsync(text)).join('')
 }

@@ -33,7 +33,11 @@ export type Input<E extends Endpoint> = {
 }
 
 type Answer<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : unknown
-type Answered<T> = T | EncodedJson | (T extends Array<infer Item> ? Page<Item> : never)
+/** A list may come as one page, or in batches that are sent as they are read. */
+type Answered<T> =
+  | T
+  | EncodedJson
+  | (T extends Array<infer Item> ? Page<Item> | AsyncIterable<Item[]> : never)
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answered<Answer<E>>>
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 type Precondition<E extends Endpoint> = (input: Input<E>) => Promise<unknown>

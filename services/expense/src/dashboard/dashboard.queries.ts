@@ -1,10 +1,9 @@
-import { DashboardStats } from '@sortie/contracts/dashboard'
+import type { DashboardStats } from '@sortie/contracts/dashboard'
 import type { Endpoint } from '@sortie/contracts/endpoint'
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import { AppError } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
-import { EncodedJson } from '@sortie/platform/http/implement'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { withId } from '@sortie/platform/mongo/model'
 import { log } from '@sortie/platform/ops/logger'
@@ -14,7 +13,6 @@ import { env } from '../env.ts'
 import { ExpenseModel } from '../expenses/expense.model.ts'
 import { batchesOf, readExpenses } from '../expenses/expense.queries.ts'
 import { newestFirst } from '../expenses/expense-filter.ts'
-import { ResponseCache } from '../response-cache.ts'
 import { type Spent, statisticsOf } from './statistics.ts'
 
 /** Enough for the client's category filter and "Load More Operations" to work without another call. */
@@ -25,35 +23,15 @@ const timeoutMs = 1500
 const summedAtOnce = 4000
 const summed = { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 } as const
 
-const cache = new ResponseCache<{ json: Buffer; keep: boolean }>(
-  ['expense', 'travel', 'receipt'],
-  32_000_000,
-)
-
-type CachedPart = { json: Buffer; keep: true }
-/** Cached separately, since mostly expenses change: valid until that other service has changed something. */
-const cachedParts = {
-  travel: new ResponseCache<CachedPart>(['travel'], 8_000_000),
-  receipt: new ResponseCache<CachedPart>(['receipt'], 8_000_000),
-}
-
-export async function statsOf(userId: string, zone: string): Promise<EncodedJson> {
-  const { json } = await cache.of(userId, `stats ${zone}`, async () => {
-    const stats = await compose(userId, zone)
-    return {
-      json: Buffer.from(JSON.stringify(z.encode(DashboardStats, stats))),
-      keep: stats.partial === undefined,
-    }
-  })
-  return new EncodedJson(json)
-}
-
-async function compose(userId: string, zone: string): Promise<z.infer<typeof DashboardStats>> {
+export async function statsOf(
+  userId: string,
+  zone: string,
+): Promise<z.infer<typeof DashboardStats>> {
   const [statistics, recentExpenses, travel, receipts] = await Promise.all([
     statisticsOf(batchesOf(spentBy(userId))),
     readExpenses({ userId }, newestFirst.sort, recent).toArray(),
-    part('travel', env.TRAVEL_URL, internalTravelApi.upcoming, userId, { zone }),
-    part('receipt', env.RECEIPT_URL, internalReceiptApi.summary, userId),
+    part('travel', env.TRAVEL_URL, internalTravelApi.upcoming, { zone }),
+    part('receipt', env.RECEIPT_URL, internalReceiptApi.summary),
   ])
   const partial = [
     ...(travel ? [] : ['travel' as const]),
@@ -79,19 +57,14 @@ function spentBy(userId: string): mongo.FindCursor<Spent> {
 }
 
 async function part<E extends Endpoint & { response: z.ZodMiniType }>(
-  name: keyof typeof cachedParts,
+  name: 'travel' | 'receipt',
   url: string,
   endpoint: E,
-  userId: string,
   query: Record<string, string> = {},
 ): Promise<z.output<E['response']> | null> {
   try {
-    const { json } = await cachedParts[name].of(userId, JSON.stringify(query), async () => {
-      const answer = await callService<Endpoint>(url, endpoint, { query }, { timeoutMs: timeoutMs })
-      return { json: Buffer.from(JSON.stringify(answer)), keep: true }
-    })
-    const answer = JSON.parse(json.toString())
-    return z.decode(endpoint.response, answer) as z.output<E['response']>
+    const answer = await callService<Endpoint>(url, endpoint, { query }, { timeoutMs })
+    return z.decode(endpoint.response, answer as never) as z.output<E['response']>
   } catch (error) {
     log.warn(
       { part: name, code: error instanceof AppError ? error.code : 'unexpected' },

@@ -1,37 +1,46 @@
 import type { AdminExpense, AdminExpenseFilter } from '@sortie/contracts/admin-expense'
 import { notFound } from '@sortie/platform/errors'
-import { EncodedJson } from '@sortie/platform/http/implement'
+import type { Page } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
 import { addEmails } from '../people/emails.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
-import { batchesOf, pageOf, readExpenses } from './expense.queries.ts'
-import { matching, orderOf } from './expense-filter.ts'
-import { expenseJson, jsonArray } from './expense-json.ts'
+import { batchesOf, readExpenses } from './expense.queries.ts'
+import { matchingAll, orderOf } from './expense-filter.ts'
 
 export async function listEveryones({
   limit,
   after,
   ...filter
-}: AdminExpenseFilter): Promise<EncodedJson> {
+}: AdminExpenseFilter): Promise<Page<AdminExpense> | AsyncIterable<AdminExpense[]>> {
   const order = orderOf(filter)
-  const where = { $and: [matching(filter), order.after(after)] }
-  const found = readExpenses(where, order.sort, limit && limit + 1)
-  const emails = new Map<string, string>()
-  const prepare = (batch: StoredExpense[]) =>
-    addEmails(
-      emails,
-      batch.map(({ userId }) => userId),
-    )
-  const textOf = (expense: StoredExpense) =>
-    `${expenseJson(expense).slice(0, -1)},"email":${JSON.stringify(emails.get(expense.userId) ?? '')}}`
-  if (limit === undefined) return new EncodedJson(jsonArray(batchesOf(found), textOf, prepare))
-  return pageOf(found, order, limit, textOf, prepare)
+  const where = { $and: [await matchingAll(filter), order.after(after)] }
+  if (limit === undefined) return allWithEmails(readExpenses(where, order.sort))
+  const found = await readExpenses(where, order.sort, limit + 1).toArray()
+  const { items, next } = order.cut(found, limit)
+  return { items: await withEmails(items), next }
 }
 
 export async function anyonesExpense(id: string): Promise<AdminExpense> {
-  const expense = await ExpenseModel.findById(id).lean()
+  const expense = await ExpenseModel.findById(id).lean<StoredExpense>()
   if (!expense) throw notFound('expense')
+  const [found] = await withEmails([expense])
+  return found as AdminExpense
+}
+
+async function* allWithEmails(
+  expenses: ReturnType<typeof readExpenses>,
+): AsyncGenerator<AdminExpense[]> {
   const emails = new Map<string, string>()
-  await addEmails(emails, [expense.userId])
-  return { ...withId(expense), email: emails.get(expense.userId) ?? '' }
+  for await (const some of batchesOf(expenses)) yield await withEmails(some, emails)
+}
+
+async function withEmails(
+  expenses: StoredExpense[],
+  emails = new Map<string, string>(),
+): Promise<AdminExpense[]> {
+  await addEmails(
+    emails,
+    expenses.map(({ userId }) => userId),
+  )
+  return expenses.map((each) => ({ ...withId(each), email: emails.get(each.userId) ?? '' }))
 }

@@ -1,12 +1,18 @@
 import type { AdminExpenseSummaryFilter } from '@sortie/contracts/admin-expense'
 import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { pagedBy } from '@sortie/platform/http/page'
-import { havingWords } from './search-words.ts'
+import { havingWords, type NamedTrip, tripsToSearch } from './search-words.ts'
 
 export type Narrowed = AdminExpenseSummaryFilter
 export type Where = Record<string, unknown>
 
-export function matching(filter: Narrowed): Where {
+/** With the missions of the person by whose names a search finds too; over several people it finds by none. */
+export async function matchingAll(filter: Narrowed): Promise<Where> {
+  const { q, userId } = filter
+  return matching(filter, q && userId ? await tripsToSearch(userId) : [])
+}
+
+export function matching(filter: Narrowed, trips: NamedTrip[] = []): Where {
   const { userId, q, status, category, tripId, receipts, startDate, endDate } = filter
   return {
     ...(userId && { userId }),
@@ -17,7 +23,7 @@ export function matching(filter: Narrowed): Where {
     ...((startDate || endDate) && {
       date: { ...(startDate && { $gte: startDate }), ...(endDate && { $lte: endDate }) },
     }),
-    ...(q && havingWords(q)),
+    ...(q && havingWords(q, trips)),
   }
 }
 

@@ -1,7 +1,7 @@
-import type { ExpenseSummary } from '@sortie/contracts/expense'
+import type { Category, ExpenseStatus, ExpenseSummary } from '@sortie/contracts/expense'
 import { type Currency, toDecimal } from '@sortie/contracts/money'
 import { ExpenseModel } from './expense.model.ts'
-import { matching, type Narrowed } from './expense-filter.ts'
+import { matchingAll, type Narrowed } from './expense-filter.ts'
 
 type Sum = { currency: Currency; count: number; sum: number }
 
@@ -9,11 +9,27 @@ const counted = { count: { $sum: 1 }, sum: { $sum: '$amount' } }
 
 export async function summarise(filter: Narrowed): Promise<ExpenseSummary> {
   const sums = await ExpenseModel.aggregate<Sum>([
-    { $match: matching(filter) },
+    { $match: await matchingAll(filter) },
     { $group: { _id: '$currency', ...counted } },
     { $project: { _id: 0, currency: '$_id', count: 1, sum: 1 } },
   ])
   return summaryOf(sums)
+}
+
+type Part = { category: Category; status: ExpenseStatus }
+
+export async function breakDown(filter: Narrowed): Promise<Array<ExpenseSummary & Part>> {
+  const key = { currency: '$currency', category: '$category', status: '$status' }
+  const sums = await ExpenseModel.aggregate<
+    Omit<Sum, 'currency'> & { _id: Part & Pick<Sum, 'currency'> }
+  >([{ $match: await matchingAll(filter) }, { $group: { _id: key, ...counted } }])
+  const parts = Map.groupBy(sums, ({ _id: { category, status } }) => `${category} ${status}`)
+  return [...parts.values()].flatMap((some) => {
+    const [first] = some
+    if (!first) return []
+    const { category, status } = first._id
+    return { category, status, ...summaryOf(some.map((sum) => ({ ...sum, ...sum._id }))) }
+  })
 }
 
 export async function sumsOfTrips(

@@ -17,7 +17,7 @@ import { deleteExpenses } from './delete-expenses.ts'
 import { demandOwnTrip, demandTripOf } from './demand-trip.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
-import { summarise, sumsOfTrips } from './expense-sums.ts'
+import { breakDown, summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
 import { lockExpenses } from './lock-expenses.ts'
 import { duplicatesOf, purchasesOf } from './purchase.queries.ts'
@@ -28,6 +28,7 @@ export const expenseRoutes = implement(
     list: ({ query, user }) => listExpenses(query, user.id),
     summary: ({ query, user }) => summarise({ ...query, userId: user.id }),
     ofTrips: ({ user }) => sumsOfTrips(user.id),
+    breakdown: ({ query, user }) => breakDown({ ...query, userId: user.id }),
     changeMany: ({ body, user }) => changeExpenses(body, user.id),
     removeMany: ({ body, user }) => deleteExpenses(body.ids, user.id),
     get: ({ params, user }) => expenseOf(params.id, user.id),

@@ -6,6 +6,7 @@ import { searches } from '@sortie/contracts/testing/searches'
 import { anExpense } from '@sortie/testing/builders'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
 import { logged } from '../testing/expense-with-travel.ts'
+import { TripModel } from '../trips/trip.model.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { matching, type Narrowed, orderOf } from './expense-filter.ts'
 
@@ -81,6 +82,41 @@ describe('the search', () => {
       const others = (await traveller.call(expenseApi.list, { query: { q: missing } })).body
       assert.ok(!others.some((one) => one.merchant === merchant), `${missing} misses ${merchant}`)
     }
+  })
+
+  it('finds amounts, dates, categories and the names of missions', async () => {
+    const one = expense.as(expense.identity.person())
+    const tripId = crypto.randomUUID()
+    await TripModel.create({ _id: tripId, userId: one.person.id, name: 'Oslo kick-off' })
+    const { id } = await logged(one, {
+      ...{ merchant: 'Hotel', category: 'Lodging', amount: '1234.50', date: '2026-07-03' },
+    })
+    await ExpenseModel.updateOne({ _id: id }, { $set: { tripId } })
+    await logged(one, { merchant: 'Taxi', category: 'Transport', amount: '42', date: '2025-03-20' })
+    const found = async (q: string) =>
+      (await one.call(expenseApi.list, { query: { q } })).body.map(({ merchant }) => merchant)
+    for (const [q, expected] of [
+      ['lodg', 'Hotel'],
+      ['1234.5', 'Hotel'],
+      ['1,234.50', 'Hotel'],
+      ['$1,234', 'Hotel'],
+      ['july', 'Hotel'],
+      ['3 jul 2026', 'Hotel'],
+      ['oslo', 'Hotel'],
+      ['kick hotel july', 'Hotel'],
+      ['42,00', 'Taxi'],
+      ['42.00 march', 'Taxi'],
+      ['transport 2025', 'Taxi'],
+      ['oslo taxi', undefined],
+      ['42.01', undefined],
+    ] as const) {
+      assert.deepEqual(await found(q), expected ? [expected] : [], q)
+      const sum = (await one.call(expenseApi.summary, { query: { q } })).body
+      assert.equal(sum.count, expected ? 1 : 0, q)
+    }
+    const params = { id }
+    await one.call(expenseApi.change, { params, body: { amount: '77.70', date: '2026-12-24' } })
+    assert.deepEqual([await found('1234'), await found('77.7 december')], [[], ['Hotel']])
   })
 
   it('finds "all" as a word like any other', async () => {
@@ -171,6 +207,18 @@ describe('the sums of what is filtered', () => {
     assert.deepEqual(some.body, { count: 2, totals: { USD: '7.00', EUR: '0.20' } })
     const none = await me.call(expenseApi.summary, { query: { startDate: '2030-01-01' } })
     assert.deepEqual(none.body, { count: 0, totals: {} })
+    const parts = (await me.call(expenseApi.breakdown, { query: { q: 'din' } })).body
+    assert.deepEqual(parts, [
+      { category: 'Meals', status: 'Draft', count: 2, totals: { USD: '7.00', EUR: '0.20' } },
+    ])
+    const statuses = (await me.call(expenseApi.breakdown, {})).body
+    assert.deepEqual(
+      new Map(statuses.map(({ status, count }) => [status, count])),
+      new Map([
+        ['Draft', 3],
+        ['Submitted', 1],
+      ]),
+    )
   })
 })
 

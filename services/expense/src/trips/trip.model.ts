@@ -22,7 +22,7 @@ export const TripModel = defineModel<KnownTrip>(
     gone: { type: Boolean, default: false },
     claims: { type: Number, default: 0 },
   },
-  [],
+  [[{ userId: 1 }]],
   // The name of the collection cannot change: existing databases would lose their copies.
   { timestamps: false, collection: 'missions' },
 )

@@ -1,20 +1,14 @@
 import type { Account } from '../accounts.ts'
 
-/** Freshness marks: each service sets its own and reads those of others. */
-const marking = ['expense', 'travel', 'receipt']
-
 /** No command that looks at or empties the whole server; `info` is what BullMQ asks for the version. */
 const rights = '+@all -@admin -@dangerous -scan -randomkey -dbsize +info'
 
 /** deploy/docker/prepare.mjs writes the same; a test compares the two. */
 export function redisUsers(namespace: string, passwordOf: (account: Account) => string): string[] {
-  const services = ['auth', 'expense', 'travel', 'receipt', 'report'] as const
+  const services = ['auth', 'receipt', 'report'] as const
   const keys: Array<[Account, string]> = [
     ...services.map((name): [Account, string] => [name, `~${namespace}_${name}*`]),
     ['gateway', `~${namespace}:limit:*`],
   ]
-  return keys.map(([name, own]) => {
-    const patterns = marking.includes(name) ? `${own} ~${namespace}:changed:*` : own
-    return `user ${name} on >${passwordOf(name)} ${patterns} ${rights}`
-  })
+  return keys.map(([name, own]) => `user ${name} on >${passwordOf(name)} ${own} ${rights}`)
 }
