@@ -1,5 +1,5 @@
 import { meantDay, today } from '@sortie/contracts/calendar'
-import { type ExpenseJson, NewExpense, type NewExpenseJson } from '@sortie/contracts/expense'
+import { type ExpenseJson, type NewExpenseJson, newExpenseFields } from '@sortie/contracts/expense'
 import { AmountInput } from '@sortie/contracts/money'
 import * as z from 'zod/mini'
 import { readAmount } from '../../lib/amount.ts'
@@ -60,7 +60,8 @@ export function bodyOf({ scanned: _, ...fields }: ExpenseValues): NewExpenseJson
 }
 
 /** NewExpense as its form holds it: the amount as the person wrote it. `bodyOf` makes of it what is sent. */
-export const ExpenseForm = z.extend(NewExpense, {
+export const ExpenseForm = z.object({
+  ...newExpenseFields,
   scanned: z.optional(z.custom<Scanned>()),
   amount: z.string().check(
     z.check(({ value, issues }) => {
