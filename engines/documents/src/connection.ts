@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { fromJs } from './bson/js.ts'
 import { giveBack } from './bson/slabs.ts'
 import type { Login } from './commands/authenticate.ts'
+import type { Client } from './commands/context.ts'
 import { answer, errorReply } from './commands/dispatch.ts'
 import type { State } from './state.ts'
 import { MAX_MESSAGE, type Message, parseMessage } from './wire/message.ts'
@@ -13,10 +14,8 @@ const LONGEST_BEFORE_LOGIN = 16_384
 
 let lastId = 0
 
-export class Connection {
+export class Connection implements Client {
   readonly id = ++lastId
-  readonly peer: string
-  /** The id of the user who is logged in. */
   user: string | undefined
   login: Login | undefined
   readonly #state: State
@@ -32,9 +31,6 @@ export class Connection {
   constructor(state: State, socket: Socket) {
     this.#state = state
     this.#socket = socket
-    this.peer = `${socket.remoteAddress}:${socket.remotePort}`
-    state.connections.add(this)
-    state.connectionsCreated++
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.#receive(chunk))
     socket.on('drain', () => this.#goOn())
@@ -50,7 +46,6 @@ export class Connection {
     this.#closed = true
     this.#chunks = []
     this.#goOn()
-    this.#state.connections.delete(this)
     this.#state.sessions.abortCarriedBy(this)
   }
 

@@ -28,13 +28,10 @@ function removeSome(state: State, collection: Collection, index: Index): boolean
   const filter = compileFilter(olderThan(index.fields[0]!.path.text, limit))
   const rows = matchingRows(collection, state.direct.view(), {
     filter,
-    sort: [],
-    skip: 0,
     limit: BATCH,
   })
   let removed = 0
   for (const [row, document] of rows) {
-    if (index.partial && !index.partial.matches(document)) continue
     try {
       state.direct.remove(collection, row, document)
       removed++

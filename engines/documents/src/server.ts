@@ -1,6 +1,6 @@
 // Listens, sweeps, and closes in order.
 import { type AddressInfo, createServer } from 'node:net'
-import { SET_NAME } from './commands/diagnostics.ts'
+import { SET_NAME } from './commands/handshake.ts'
 import { Connection } from './connection.ts'
 import { removeExpired } from './expiry.ts'
 import { State } from './state.ts'

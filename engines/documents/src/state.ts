@@ -2,6 +2,7 @@
 import { Accounts } from './access/accounts.ts'
 import { Cursors } from './read/cursors.ts'
 import { Sessions } from './sessions/sessions.ts'
+import type { Transaction } from './sessions/transaction.ts'
 import { Store } from './storage/store.ts'
 import { DirectTarget } from './write/direct.ts'
 import { Locks } from './write/locks.ts'
@@ -18,13 +19,10 @@ export interface StateOptions {
 export class State {
   readonly store: Store
   readonly accounts: Accounts
-  readonly locks = new Locks()
+  readonly locks = new Locks<Transaction>()
   readonly direct: DirectTarget
   readonly sessions: Sessions
   readonly cursors = new Cursors()
-  readonly connections = new Set<unknown>()
-  connectionsCreated = 0
-  readonly startedAt = Date.now()
   /** host:port, as the one member of the replica set. */
   address = ''
 

@@ -20,7 +20,6 @@ export function useAccounts() {
       expense: [{ role: 'readWrite', db: 'sortie_expense' }],
       travel: [{ role: 'readWrite', db: 'sortie_travel' }],
       reader: [{ role: 'read', db: 'sortie_expense' }],
-      backup: ['backup', 'restore', 'readAnyDatabase'],
       nobody: [],
     }
     for (const [name, roles] of Object.entries(users))

@@ -90,7 +90,7 @@ if (isEmbedded) {
         fc.constant(nested(40)),
       )
       const command = fc.record({
-        name: fc.constantFrom('saslStart', 'saslContinue', 'hello', 'logout', 'isMaster'),
+        name: fc.constantFrom('saslStart', 'saslContinue', 'hello', 'isMaster'),
         fields: fc.dictionary(
           fc.constantFrom(
             ...['mechanism', 'payload', 'conversationId', 'options', 'db', 'autoAuthorize'],

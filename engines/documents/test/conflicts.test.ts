@@ -55,7 +55,7 @@ describe('a conflict', () => {
       await things.insertOne({ _id: 2, n: 0 }, { session })
       let isDone = false
       const waiting = Promise.all([
-        things.updateOne({ _id: 1 }, { $mul: { n: 2 } }),
+        things.updateOne({ _id: 1 }, { $inc: { n: 11 } }),
         failure(things.insertOne({ _id: 2 })),
       ]).finally(() => {
         isDone = true

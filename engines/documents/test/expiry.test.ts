@@ -27,19 +27,4 @@ describe('documents under an expiring index', () => {
     await eventually(async () => assert.equal(await keys.countDocuments(), 4))
     assert.deepEqual(await keys.distinct('_id'), [2, 3, 4, 6])
   })
-
-  it('live longer when the time is changed', async () => {
-    const keys = fixture.db.collection<{ _id: number; at: Date }>('changed')
-    await keys.createIndex({ at: 1 }, { expireAfterSeconds: 3600 })
-    await keys.insertMany([
-      { _id: 1, at: new Date(Date.now() - 60_000) },
-      { _id: 2, at: new Date() },
-    ])
-    await fixture.db.command({
-      collMod: 'changed',
-      index: { name: 'at_1', expireAfterSeconds: 10 },
-    })
-    await eventually(async () => assert.deepEqual(await keys.distinct('_id'), [2]))
-    assert.equal((await keys.indexes())[1]!.expireAfterSeconds, 10)
-  })
 })

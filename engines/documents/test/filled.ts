@@ -20,15 +20,10 @@ export async function found(documents: Document[], filter: Document) {
   return (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id)
 }
 
-export async function updated(
-  document: Document,
-  update: Document | Document[],
-  filter: Document = {},
-  options = {},
-) {
+export async function updated(document: Document, update: Document) {
   const collection = await filled({ _id: 1, ...document })
-  await collection.updateOne({ _id: 1, ...filter } as never, update as never, options)
-  const { _id, ...rest } = (await collection.findOne({ _id: 1 } as never))!
+  await collection.updateOne({ _id: 1 }, update)
+  const { _id, ...rest } = (await collection.findOne({ _id: 1 }))!
   return rest
 }
 

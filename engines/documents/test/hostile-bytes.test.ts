@@ -90,7 +90,6 @@ if (isEmbedded) {
         'sort',
         'projection',
         'limit',
-        'skip',
         'batchSize',
         'hint',
         'query',

@@ -106,8 +106,6 @@ describe('an index', () => {
               new Set(expected.map(({ _id }) => _id)),
             )
           }
-          await plain.drop()
-          await indexed.drop()
         },
       ),
       { numRuns: 40 },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { type Document, MongoServerError } from 'mongodb'
+import { MongoServerError } from 'mongodb'
 import { type Thing, useDatabase } from './harness.ts'
 
 export const fixture = useDatabase()
@@ -22,17 +22,4 @@ export async function refused(work: Promise<unknown>, code: number): Promise<Mon
     return error
   }
   throw new assert.AssertionError({ message: 'was not refused' })
-}
-
-/** The access stage at the bottom of the winning plan. */
-export function accessOf(explained: Document): Document {
-  let stage =
-    explained.queryPlanner?.winningPlan ?? explained.stages?.[0].$cursor.queryPlanner.winningPlan
-  stage = stage.queryPlan ?? stage
-  const stages = [stage.stage]
-  while (stage.inputStage) {
-    stage = stage.inputStage
-    stages.push(stage.stage)
-  }
-  return { ...stage, stages }
 }

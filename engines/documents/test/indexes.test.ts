@@ -22,7 +22,7 @@ describe('unique indexes', () => {
     const things = aCollection()
     await things.createIndex({ k: 1 }, { unique: true })
     await things.insertMany([{ _id: 1, k: 1 }, { _id: 2, k: [5, 6] }, { _id: 3 }])
-    await refused(things.updateOne({ _id: 2 }, { $push: { k: 1 } } as never), 11000)
+    await refused(things.updateOne({ _id: 2 }, { $set: { k: [5, 1] } }), 11000)
     await refused(
       fixture.db
         .command({ insert: things.collectionName, documents: [{ k: 1.0 }] })
@@ -37,20 +37,11 @@ describe('unique indexes', () => {
     await things.insertOne({ k: 1 })
   })
 
-  it('leave out what sparse and partial indexes leave out', async () => {
+  it('leave out what a sparse index leaves out', async () => {
     const sparse = aCollection()
     await sparse.createIndex({ k: 1 }, { unique: true, sparse: true })
     await sparse.insertMany([{ a: 1 }, { a: 2 }, { k: 1 }])
     await refused(sparse.insertOne({ k: 1 }), 11000)
-    const partial = aCollection()
-    await partial.createIndex({ k: 1 }, { unique: true, partialFilterExpression: { open: true } })
-    await partial.insertMany([
-      { k: 1, open: false },
-      { k: 1, open: false },
-      { k: 1, open: true },
-    ])
-    await refused(partial.insertOne({ k: 1, open: true }), 11000)
-    await refused(partial.updateOne({ open: false }, { $set: { open: true } }), 11000)
   })
 
   it('are not made over documents that contradict them', async () => {
@@ -65,22 +56,15 @@ describe('unique indexes', () => {
 })
 
 describe('the list of indexes', () => {
-  it('shows what was made, in order, and forgets what was dropped', async () => {
+  it('shows what was made, in order', async () => {
     const things = aCollection()
     await things.createIndex({ a: 1, b: -1 }, { sparse: true })
     await things.createIndex({ at: 1 }, { expireAfterSeconds: 60, name: 'expiry' })
-    await things.createIndex({ p: 1 }, { partialFilterExpression: { p: { $gt: 5 } } })
     assert.deepEqual(await things.indexes(), [
       { v: 2, key: { _id: 1 }, name: '_id_' },
       { v: 2, key: { a: 1, b: -1 }, name: 'a_1_b_-1', sparse: true },
       { v: 2, key: { at: 1 }, name: 'expiry', expireAfterSeconds: 60 },
-      { v: 2, key: { p: 1 }, name: 'p_1', partialFilterExpression: { p: { $gt: 5 } } },
     ])
-    await things.dropIndex('expiry')
-    await refused(things.dropIndex('expiry'), 27)
-    await refused(things.dropIndex('_id_'), 72)
-    await things.dropIndexes()
-    assert.equal((await things.indexes()).length, 1)
     await refused(fixture.db.collection('never-made').indexes(), 26)
   })
 

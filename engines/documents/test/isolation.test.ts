@@ -61,7 +61,6 @@ describe('transactions that run into one another in any order', () => {
           JSON.stringify([...model.committed].sort(([a], [b]) => a - b)),
         )
         for (const session of sessions) await session?.endSession()
-        await rows.drop()
       }),
       { numRuns: 40 },
     )

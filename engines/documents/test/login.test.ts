@@ -5,7 +5,7 @@ import { useAccounts } from './accounts.ts'
 import { as, isEmbedded } from './harness.ts'
 import { RawClient } from './raw-client.ts'
 
-// Users of a real server are its own; these tests make and drop theirs.
+// Users of a real server are its own; these tests make theirs.
 if (isEmbedded) {
   const { client, codeOf, restart, url } = useAccounts()
 
@@ -15,10 +15,7 @@ if (isEmbedded) {
       for (const command of [
         { find: 'things', $db: 'sortie_expense' },
         { insert: 'things', documents: [{ n: 2 }], $db: 'sortie_expense' },
-        { listDatabases: 1, $db: 'admin' },
-        { usersInfo: 1, $db: 'admin' },
         { createUser: 'mine', pwd: 'x', roles: ['root'], $db: 'admin' },
-        { serverStatus: 1, $db: 'admin' },
         { dropDatabase: 1, $db: 'sortie_expense' },
         { endSessions: [], $db: 'admin' },
       ])
@@ -56,8 +53,6 @@ if (isEmbedded) {
       assert.equal((await raw.command({ find: 'things', $db: 'sortie_expense' })).code, 13)
       assert.equal((await raw.logIn('expense', 'of-expense')).ok, 1)
       assert.equal((await raw.command({ find: 'things', $db: 'sortie_expense' })).ok, 1)
-      assert.equal((await raw.command({ logout: 1, $db: 'admin' })).ok, 1)
-      assert.equal((await raw.command({ find: 'things', $db: 'sortie_expense' })).code, 13)
       raw.close()
     })
 

@@ -56,7 +56,7 @@ describe('a transaction', () => {
     assert.equal(await things.countDocuments({ n: 1 }), 2)
   })
 
-  it('sorts, skips and limits over stored and uncommitted documents alike', async () => {
+  it('sorts and limits over stored and uncommitted documents alike', async () => {
     const things = await aCollection(
       ...Array.from({ length: 50 }, (_, i) => ({ _id: i, n: i * 2 })),
     )
@@ -71,12 +71,9 @@ describe('a transaction', () => {
       )
       await things.deleteOne({ n: 0 }, { session })
       await things.updateOne({ n: 2 }, { $set: { n: 99 } }, { session })
-      const values = async (skip: number, limit: number) =>
-        (await things.find({}, { session }).sort({ n: 1 }).skip(skip).limit(limit).toArray()).map(
-          ({ n }) => n,
-        )
-      assert.deepEqual(await values(0, 4), [-1, 4, 5, 6])
-      assert.deepEqual(await values(2, 2), [5, 6])
+      const values = async (limit: number) =>
+        (await things.find({}, { session }).sort({ n: 1 }).limit(limit).toArray()).map(({ n }) => n)
+      assert.deepEqual(await values(4), [-1, 4, 5, 6])
       assert.deepEqual(
         (
           await things

@@ -64,42 +64,23 @@ describe('a stored document', () => {
     assert.equal(after.decimal.toString(), '1.10')
     assert.deepEqual(after.nested.list[1][1], { deep: bson.Long.fromNumber(4), more: true })
   })
-
-  it('keeps the types of what a pipeline update does not touch', async () => {
-    const { decimal, ...document } = everyType
-    const after = await stored(document, (name) =>
-      fixture.db.collection(name).updateOne({}, [{ $set: { added: { $concat: ['a', 'b'] } } }]),
-    )
-    assert.equal(after.added, 'ab')
-    assert.ok(after.double instanceof bson.Double)
-    assert.equal(String(after.wide), '9223372036854775807')
-    assert.ok(after.nested.list[0] instanceof bson.Double)
-  })
 })
 
 describe('arithmetic', () => {
-  async function increased(value: unknown, by: unknown, operator = '$inc') {
+  async function increased(value: unknown, by: unknown) {
     const { v } = await stored({ v: value }, (name) =>
-      fixture.db.collection(name).updateOne({}, { [operator]: { v: by } } as never),
+      fixture.db.collection(name).updateOne({}, { $inc: { v: by } } as never),
     )
     return v
   }
 
-  it('widens an int that grows too large, and keeps doubles and decimals', async () => {
+  it('widens an int that grows too large, and keeps longs and doubles', async () => {
     assert.deepEqual(
       await increased(new bson.Int32(2147483647), new bson.Int32(1)),
       bson.Long.fromNumber(2147483648),
     )
     assert.deepEqual(await increased(new bson.Int32(1), new bson.Double(1)), new bson.Double(2))
     assert.deepEqual(await increased(new bson.Long(1), new bson.Int32(1)), bson.Long.fromNumber(2))
-    assert.equal(
-      String(await increased(bson.Decimal128.fromString('0.1'), bson.Decimal128.fromString('0.2'))),
-      '0.3',
-    )
-    assert.equal(
-      String(await increased(bson.Decimal128.fromString('1.5'), new bson.Int32(3), '$mul')),
-      '4.5',
-    )
   })
 
   it('refuses to overflow a long', async () => {
@@ -123,7 +104,6 @@ describe('numbers of different types', () => {
       await collection.countDocuments({ v: { $gt: bson.Decimal128.fromString('4.9'), $lt: 5.5 } }),
       4,
     )
-    assert.equal(await collection.countDocuments({ v: { $type: 'double' } }), 2)
   })
 
   for (const indexed of [true, false])

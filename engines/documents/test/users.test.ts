@@ -5,44 +5,11 @@ import { useAccounts } from './accounts.ts'
 import { as, isEmbedded } from './harness.ts'
 import { RawClient } from './raw-client.ts'
 
-// Users of a real server are its own; these tests make and drop theirs.
+// Users of a real server are its own; these tests make theirs.
 if (isEmbedded) {
-  const { client, databases, codeOf, url } = useAccounts()
+  const { client, url } = useAccounts()
 
   describe('a user', () => {
-    it('a user who is dropped or given other roles is affected from the next command on', async () => {
-      const root = (await client('root')).db('admin')
-      await root.command({ createUser: 'brief', pwd: 'of-brief', roles: [] })
-      const { db } = await databases('brief')
-      const things = db('sortie_expense').collection('things')
-      assert.equal(await codeOf(things.findOne()), 13)
-      await root.command({ updateUser: 'brief', roles: [{ role: 'read', db: 'sortie_expense' }] })
-      assert.equal(await codeOf(things.findOne()), 0)
-      await root.command({ dropUser: 'brief' })
-      assert.equal(await codeOf(things.findOne()), 13)
-      assert.equal(await codeOf(root.command({ dropUser: 'brief' })), 11)
-    })
-
-    it('is shown with roles and without anything of the password', async () => {
-      const root = (await client('root')).db('admin')
-      const { users } = await root.command({ usersInfo: { user: 'expense', db: 'admin' } })
-      assert.deepEqual(users, [
-        {
-          _id: 'admin.expense',
-          user: 'expense',
-          db: 'admin',
-          roles: [{ role: 'readWrite', db: 'sortie_expense' }],
-          mechanisms: ['SCRAM-SHA-256'],
-        },
-      ])
-      assert.equal(
-        await codeOf(root.command({ createUser: 'expense', pwd: 'x', roles: [] })),
-        51003,
-      )
-      const { authInfo } = await root.command({ connectionStatus: 1 })
-      assert.deepEqual(authInfo.authenticatedUsers, [{ user: 'root', db: 'admin' }])
-    })
-
     it("cannot go on with another's cursor, transaction or session", async () => {
       const root = (await client('root')).db('admin')
       await root.command({

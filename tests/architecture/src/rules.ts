@@ -7,6 +7,10 @@ export type Rule = { says: string; from: RegExp; to: RegExp; but?: string; tests
 
 export const isTest = /[.](test|bench)[.]tsx?$|\/testing\/|\/bench\//
 
+/** Of the document server, from the bottom up, as its README lists them. */
+const rooms =
+  'bson order query wire storage read write sessions update aggregate access commands'.split(' ')
+
 export const rules: Rule[] = [
   {
     says: 'contracts are shared by the browser and every service, and know nobody',
@@ -107,6 +111,7 @@ export const rules: Rule[] = [
     to: /^packages\/(?!(contracts|report-document)\/)/,
     testsToo: true,
   },
+  ...documentServer(),
   ...below(['theme', 'lib'], ['ui', 'records', 'features', 'app']),
   ...below(['ui'], ['records', 'features', 'app']),
   ...below(['records'], ['features', 'app']),
@@ -124,5 +129,13 @@ function below(folders: string[], above: string[]): Rule[] {
     says: 'theme, lib <- ui <- records <- features <- app',
     from: new RegExp(`^web/src/${folder}/`),
     to: new RegExp(`^web/src/(${above.join('|')})/`),
+  }))
+}
+
+function documentServer(): Rule[] {
+  return rooms.slice(0, -1).map((room, at) => ({
+    says: `in engines/documents ${room} knows none of the rooms above it`,
+    from: new RegExp(`^engines/documents/src/${room}/`),
+    to: new RegExp(`^engines/documents/src/(${rooms.slice(at + 1).join('|')})/`),
   }))
 }

@@ -12,7 +12,6 @@ export interface RoleName {
 export interface User {
   credentials: Credentials
   roles: RoleName[]
-  customData?: unknown
 }
 
 export interface Role {
@@ -72,14 +71,6 @@ export class Accounts {
     this.#privileges.clear()
   }
 
-  remove(kind: Kind, id: string) {
-    this.#store.journal.write(() =>
-      this.#store.connection.run('DELETE FROM accounts WHERE kind = ? AND id = ?', kind, id),
-    )
-    this.#of(kind).delete(id)
-    this.#privileges.clear()
-  }
-
   /** Whether the user may do this in the database, in this collection or, without one, in all of them. */
   allows(user: string, action: string, database: string, collection = ''): boolean {
     return this.privilegesOf(user).some(
@@ -129,9 +120,4 @@ export class Accounts {
 /** As MongoDB's `_id` of a user or role: no database's name has a dot. */
 export function idOf(database: string, name: string): string {
   return `${database}.${name}`
-}
-
-export function partsOf(id: string): { db: string; name: string } {
-  const dot = id.indexOf('.')
-  return { db: id.slice(0, dot), name: id.slice(dot + 1) }
 }

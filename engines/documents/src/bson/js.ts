@@ -1,4 +1,4 @@
-// The way from BSON to JavaScript values and back, for commands, mingo and messages.
+// The way from BSON to JavaScript values and back, for commands and messages.
 import * as bson from 'bson'
 import { documentOf } from './elements.ts'
 import type { Bytes, Raw } from './raw.ts'

@@ -25,13 +25,7 @@ const NAMES: Record<number, string> = {
   [T.maxKey]: 'maxKey',
 }
 
-/** The name $type and MongoDB's messages use. */
+/** The name in MongoDB's messages. */
 export function typeName(type: number): string {
   return NAMES[type] ?? `type ${type}`
 }
-
-export const TYPE_NAMES: ReadonlyMap<string, number> = new Map(
-  Object.entries(NAMES)
-    .filter(([type]) => Number(type) !== T.missing)
-    .map(([type, name]) => [name, Number(type)]),
-)

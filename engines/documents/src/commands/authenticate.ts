@@ -1,4 +1,4 @@
-// saslStart, saslContinue and logout; `hello` may carry the first step.
+// saslStart and saslContinue; `hello` may carry the first step.
 import { Binary } from 'bson'
 import { idOf } from '../access/accounts.ts'
 import { Conversation, credentialsOfNobody, failed, MECHANISM, nameIn } from '../access/scram.ts'
@@ -9,7 +9,6 @@ import type { Raw } from '../bson/raw.ts'
 import { stringOf, T } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
 import type { Command, Context } from './context.ts'
-import { OK } from './context.ts'
 
 /** A login under way on a connection. */
 export interface Login {
@@ -25,12 +24,10 @@ const LONGEST_PAYLOAD = 4096
 
 export const saslStart: Command = (context) => {
   const { request } = context
-  request.allow('mechanism', 'payload', 'autoAuthorize', 'options', 'db')
   return begin(context, request.fields, context.database)
 }
 
 export const saslContinue: Command = ({ request, connection }) => {
-  request.allow('conversationId', 'payload')
   const login = connection.login
   if (!login || request.number('conversationId') !== CONVERSATION)
     throw new CommandError('ProtocolError', 'No SASL session state found')
@@ -44,12 +41,6 @@ export const saslContinue: Command = ({ request, connection }) => {
     connection.login = undefined
     throw error
   }
-}
-
-export const logout: Command = ({ request, connection }) => {
-  request.allow()
-  connection.user = undefined
-  return OK
 }
 
 /** The part of `hello` that begins a login at once; a client whose attempt fails here begins again by saslStart. */

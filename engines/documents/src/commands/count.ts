@@ -1,51 +1,32 @@
+import { pathOf, visit } from '../bson/path.ts'
 import type { Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { badValue } from '../errors.ts'
 import { keyTextOf } from '../order/compare.ts'
-import { pathOf, visit } from '../query/path.ts'
+import { MATCH_ALL } from '../query/condition.ts'
 import { countMatches } from '../read/count-matches.ts'
 import { Matches } from '../read/matches.ts'
-import { type Command, ignoresCase } from './context.ts'
+import type { Command } from './context.ts'
 import { filterOf } from './find.ts'
 
-export const count: Command = async (context) => {
-  const { request, target, database, deadline } = context
-  request.allow('query', 'limit', 'skip', 'hint', 'collation', 'fields')
+/** All documents of a collection; those that match are counted by a pipeline. */
+export const count: Command = async ({ request, target, database, deadline }) => {
   const collection = target.find(database, request.text('count'))
-  const filter = filterOf(context, 'query', ignoresCase(request.get('collation')))
-  const skip = request.count('skip') ?? 0
-  const limit = Math.abs(request.number('limit') ?? 0)
-  const n = collection
-    ? await countMatches(collection, target.view(collection), {
-        filter,
-        sort: [],
-        skip,
-        limit,
-        hint: request.get('hint'),
-        deadline,
-      })
-    : 0
+  const query = { filter: MATCH_ALL, deadline }
+  const n = collection ? await countMatches(collection, target.view(collection), query) : 0
   return { n, ok: 1 }
 }
 
 export const distinct: Command = async (context) => {
   const { request, target, database, deadline } = context
-  request.allow('key', 'query', 'collation', 'hint')
   const key = request.text('key')
   if (key === '' || key.startsWith('$')) throw badValue(`'${key}' is not a field name`)
-  const filter = filterOf(context, 'query', ignoresCase(request.get('collation')))
+  const query = { filter: filterOf(context, 'query'), sort: [], limit: 0, deadline }
   const collection = target.find(database, request.text('distinct'))
   const values = new Map<string, Raw>()
   if (collection) {
-    const matches = new Matches(collection, target.view(collection), {
-      filter,
-      sort: [],
-      skip: 0,
-      limit: 0,
-      hint: request.get('hint'),
-      deadline,
-    })
+    const matches = new Matches(collection, target.view(collection), query)
     await matches.each(([, document]) => {
       visit(document, 0, pathOf(key), true, (type, bytes, start, end) => {
         // Of an array the items count, not the whole; a missing field counts for nothing.

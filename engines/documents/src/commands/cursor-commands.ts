@@ -1,16 +1,13 @@
 import { Long } from 'bson'
 import { itemsOf } from '../bson/elements.ts'
-import { isTruthy, numberOf } from '../bson/js.ts'
+import { numberOf } from '../bson/js.ts'
 import { int64At, T } from '../bson/raw.ts'
-import { unsupported } from '../errors.ts'
 import { missing } from '../wire/request.ts'
 import type { Command } from './context.ts'
 import { cursorOwner } from './find.ts'
 
 export const getMore: Command = (context) => {
   const { request, state, database } = context
-  request.allow('collection', 'batchSize', 'term', 'lastKnownCommittedOpTime')
-  if (isTruthy(request.get('term'))) throw unsupported('the getMore option term')
   const id = request.get('getMore')
   if (id?.type !== T.long) throw missing('getMore', 'getMore')
   return state.cursors.more(int64At(id.bytes, id.start), {
@@ -21,7 +18,6 @@ export const getMore: Command = (context) => {
 }
 
 export const killCursors: Command = ({ request, state, connection }) => {
-  request.allow('cursors')
   const ids = request.get('cursors')
   if (ids?.type !== T.array) throw missing('killCursors', 'cursors')
   const cursorsKilled: Long[] = []

@@ -1,47 +1,12 @@
-// create, drop, rename and list collections and databases.
-import { EMPTY_DOCUMENT, isTruthy } from '../bson/js.ts'
-import { CommandError, unsupported } from '../errors.ts'
+// Makes and drops collections, and drops databases.
+import { EMPTY_DOCUMENT } from '../bson/js.ts'
+import { CommandError } from '../errors.ts'
+import type { State } from '../state.ts'
+import type { Collection } from '../storage/collection.ts'
 import { checkNamespace, ensureCollection } from '../storage/make-collection.ts'
-import { type Command, ignoresCase } from './context.ts'
-import { reshape } from './reshape.ts'
+import type { Command } from './context.ts'
 
 export const create: Command = ({ request, state, database, target, inTransaction }) => {
-  request.allow(
-    'capped',
-    'collation',
-    'validator',
-    'timeseries',
-    'viewOn',
-    'pipeline',
-    'clusteredIndex',
-    'expireAfterSeconds',
-    'autoIndexId',
-    'idIndex',
-    'size',
-    'max',
-    'storageEngine',
-    'indexOptionDefaults',
-    'validationLevel',
-    'validationAction',
-    'changeStreamPreAndPostImages',
-    'encryptedFields',
-  )
-  for (const option of [
-    'capped',
-    'validator',
-    'timeseries',
-    'viewOn',
-    'pipeline',
-    'clusteredIndex',
-    'changeStreamPreAndPostImages',
-    'encryptedFields',
-    'storageEngine',
-    'expireAfterSeconds',
-  ]) {
-    if (isTruthy(request.get(option))) throw unsupported(`the collection option ${option}`)
-  }
-  if (ignoresCase(request.get('collation')))
-    throw unsupported('a collection with a default collation')
   const name = request.text('create')
   checkNamespace(database, name)
   if (target.find(database, name)) {
@@ -52,58 +17,32 @@ export const create: Command = ({ request, state, database, target, inTransactio
   return { ok: 1 }
 }
 
-export const drop: Command = async (context) => {
-  const { request, state, database } = context
-  request.allow()
-  const name = request.text('drop')
-  const collection = state.store.catalogue.find(database, name)
-  // Since MongoDB 7.0 dropping what is not there succeeds.
-  if (!collection) return { ok: 1 }
-  let nIndexesWas = 0
-  await reshape(state, [collection], () => {
-    nIndexesWas = collection.indexes.length
-    state.store.catalogue.drop(collection)
-  })
-  return { nIndexesWas, ns: `${database}.${name}`, ok: 1 }
-}
-
-export const dropDatabase: Command = async (context) => {
-  const { request, state, database } = context
-  request.allow()
-  const { catalogue } = state.store
-  const collections = catalogue.inDatabase(database)
-  await reshape(state, collections, () => {
-    for (const collection of collections) if (!collection.dropped) catalogue.drop(collection)
-  })
-  return collections.length > 0 ? { dropped: database, ok: 1 } : { ok: 1 }
-}
-
-export const renameCollection: Command = async (context) => {
-  const { request, state } = context
-  const { catalogue } = state.store
-  request.allow('to', 'dropTarget')
-  const [from, to] = [
-    splitNamespace(request.text('renameCollection')),
-    splitNamespace(request.text('to')),
-  ]
-  checkNamespace(to.database, to.name)
-  const collection = catalogue.find(from.database, from.name)
-  if (!collection)
-    throw new CommandError(
-      'NamespaceNotFound',
-      `Source collection ${from.database}.${from.name} does not exist`,
-    )
-  const existing = catalogue.find(to.database, to.name)
-  if (existing && !request.flag('dropTarget'))
-    throw new CommandError('NamespaceExists', 'target namespace exists')
-  await reshape(state, existing ? [collection, existing] : [collection], () => {
-    if (existing) catalogue.drop(existing)
-    catalogue.rename(collection, to.database, to.name)
-  })
+/** Since MongoDB 7.0 dropping what is not there succeeds. */
+export const drop: Command = async ({ request, state, database }) => {
+  const collection = state.store.catalogue.find(database, request.text('drop'))
+  if (collection) await dropAll(state, [collection])
   return { ok: 1 }
 }
 
-function splitNamespace(namespace: string) {
-  const dot = namespace.indexOf('.')
-  return { database: namespace.slice(0, dot), name: namespace.slice(dot + 1) }
+export const dropDatabase: Command = async ({ state, database }) => {
+  const collections = state.store.catalogue.inDatabase(database)
+  await dropAll(state, collections)
+  return collections.length > 0 ? { dropped: database, ok: 1 } : { ok: 1 }
+}
+
+async function dropAll(state: State, collections: readonly Collection[]) {
+  const { catalogue, journal } = state.store
+  for (const collection of collections) await settled(state, collection)
+  journal.write(() => {
+    for (const collection of collections) if (!collection.dropped) catalogue.drop(collection)
+  })
+}
+
+/** Waits until no open transaction has changes in the collection. */
+export async function settled({ sessions }: State, collection: Collection): Promise<void> {
+  for (;;) {
+    const busy = [...sessions.openTransactions].find((each) => each.touches(collection))
+    if (!busy) return
+    await busy.finished
+  }
 }

@@ -1,26 +1,23 @@
 // From a request to its reply: session, transaction, repetition, the command itself, durability, errors.
-import { authorize } from '../access/authorize.ts'
+
 import { documentOf, fieldsOf } from '../bson/elements.ts'
 import type { Js } from '../bson/js.ts'
 import { stringOf, T } from '../bson/raw.ts'
-import type { Connection } from '../connection.ts'
 import { CommandError, unsupported } from '../errors.ts'
 import type { Session } from '../sessions/session.ts'
 import { ownSession } from '../sessions/sessions.ts'
 import type { State } from '../state.ts'
+import { type CommandName, commands } from '../supported.ts'
 import { framed, REPLY_HEADER } from '../wire/reply.ts'
 import type { Request } from '../wire/request.ts'
-import type { Context } from './context.ts'
-import { type Entry, encode, finish } from './finish.ts'
+import { authorize } from './authorize.ts'
+import type { Client, Context } from './context.ts'
+import { encode, finish } from './finish.ts'
 import { inTransaction } from './in-transaction.ts'
-import { COMMANDS } from './table.ts'
+import { type Entry, entryOf } from './table.ts'
 
 /** The reply with room for its header in front. */
-export async function answer(
-  state: State,
-  connection: Connection,
-  request: Request,
-): Promise<Buffer> {
+export async function answer(state: State, connection: Client, request: Request): Promise<Buffer> {
   try {
     return await run(state, connection, request)
   } catch (error) {
@@ -28,8 +25,8 @@ export async function answer(
   }
 }
 
-async function run(state: State, connection: Connection, request: Request): Promise<Buffer> {
-  const entry = COMMANDS.get(request.name)
+async function run(state: State, connection: Client, request: Request): Promise<Buffer> {
+  const entry = entryOf(request.name)
   if (!entry) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
   const context: Context = {
     state,
@@ -42,6 +39,8 @@ async function run(state: State, connection: Connection, request: Request): Prom
     deadline: { at: timeLimitOf(request) },
   }
   authorize(context)
+  const allowed = commands[request.name as CommandName]
+  if (allowed !== 'any') request.allow(allowed)
   const number = request.number('txnNumber')
   const session = sessionOf(context)
   context.session = session

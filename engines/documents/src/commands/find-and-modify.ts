@@ -1,16 +1,14 @@
 import { findId } from '../bson/document-id.ts'
-import { documentOf } from '../bson/elements.ts'
-import { NULL, toJs } from '../bson/js.ts'
+import { NULL } from '../bson/js.ts'
 import type { Bytes } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
-import { CommandError, unsupported } from '../errors.ts'
-import { compileFilter } from '../query/filter.ts'
-import { compileProjection } from '../query/projection.ts'
-import { sortFields } from '../query/sort.ts'
+import { CommandError } from '../errors.ts'
+import type { Filter } from '../query/condition.ts'
+import { compileProjection, type Projection } from '../query/projection.ts'
 import { matchingRows } from '../read/matches.ts'
-import type { FindRequest } from '../read/read-view.ts'
 import { compileUpdate } from '../update/update.ts'
-import { type Command, type Context, ignoresCase } from './context.ts'
+import type { Command, Context } from './context.ts'
+import { filterOf } from './find.ts'
 import { whenUnlocked } from './when-unlocked.ts'
 
 interface Result {
@@ -21,29 +19,16 @@ interface Result {
 }
 
 export const findAndModify: Command = async (context) => {
-  const { request, database, target, state, inTransaction } = context
-  request.allow(
-    'query',
-    'sort',
-    'update',
-    'remove',
-    'new',
-    'fields',
-    'upsert',
-    'arrayFilters',
-    'hint',
-    'collation',
-    'let',
-    'bypassDocumentValidation',
-  )
+  const { request, database, target, state, inTransaction, deadline } = context
   const name = request.text(request.name)
-  const query = findRequest(context)
+  const filter = filterOf(context, 'query')
   const projection = compileProjection(request.document('fields'))
-  const change = changeOf(context, query)
+  const change = changeOf(context, filter)
   const returnsNew = request.flag('new') ?? false
   const upsert = request.flag('upsert') ?? false
   const result = await whenUnlocked(context, (): Result => {
     const collection = upsert ? target.collection(database, name) : target.find(database, name)
+    const query = { filter, limit: 1, deadline }
     const [found] = collection ? matchingRows(collection, target.view(collection), query) : []
     if (!collection || (!found && !(upsert && change)))
       return { n: 0, existed: false, value: undefined }
@@ -65,59 +50,20 @@ export const findAndModify: Command = async (context) => {
   return { bytes: replyFor(result, projection, change !== undefined) }
 }
 
-function findRequest({ request, deadline }: Context): FindRequest {
-  const filter = request.document('query')
-  const variables = request.document('let')
-  const scope = {
-    ignoreCase: ignoresCase(request.get('collation')),
-    ...(variables && { variables: toJs(documentOf(variables)) }),
-  }
-  const sort = sortFields(request.document('sort'))
-  if (scope.ignoreCase && sort.length > 0) throw unsupported('sorting with a collation')
-  return {
-    filter: compileFilter(
-      filter?.bytes ?? new Uint8Array([5, 0, 0, 0, 0]),
-      filter?.start ?? 0,
-      scope,
-    ),
-    sort,
-    skip: 0,
-    limit: 1,
-    hint: request.get('hint'),
-    deadline,
-  }
-}
-
-function changeOf({ request }: Context, { filter }: FindRequest) {
+function changeOf({ request }: Context, filter: Filter) {
   const update = request.get('update')
-  if (request.flag('remove')) {
-    if (update)
-      throw new CommandError('FailedToParse', 'Cannot specify both an update and remove=true')
-    if (request.flag('new'))
-      throw new CommandError(
-        'FailedToParse',
-        "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
-      )
-    if (request.flag('upsert'))
-      throw new CommandError('FailedToParse', 'Cannot specify both upsert=true and remove=true')
-    return undefined
-  }
-  if (!update)
+  if (Boolean(update) === (request.flag('remove') ?? false))
     throw new CommandError('FailedToParse', 'Either an update or remove=true must be specified')
-  const variables = request.document('let')
-  return compileUpdate({
-    filter,
-    update,
-    arrayFilters: request.get('arrayFilters'),
-    variables: variables && toJs(documentOf(variables)),
-  })
+  if (update) return compileUpdate(filter, update)
+  if (request.flag('new') || request.flag('upsert'))
+    throw new CommandError(
+      'FailedToParse',
+      'Cannot specify new=true or upsert=true with remove=true',
+    )
+  return undefined
 }
 
-function replyFor(
-  result: Result,
-  projection: ((document: Bytes) => Bytes) | undefined,
-  updates: boolean,
-): Bytes {
+function replyFor(result: Result, projection: Projection | undefined, updates: boolean): Bytes {
   const writer = new Writer()
   writer.begin()
   writer.object('lastErrorObject')

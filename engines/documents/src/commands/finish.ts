@@ -1,9 +1,7 @@
 import { fromJs } from '../bson/js.ts'
 import { framed } from '../wire/reply.ts'
 import type { Context, Reply } from './context.ts'
-import type { COMMANDS } from './table.ts'
-
-export type Entry = NonNullable<ReturnType<typeof COMMANDS.get>>
+import type { Entry } from './table.ts'
 
 // Reads do not wait; a write must be on disk before its client is answered.
 export async function finish(

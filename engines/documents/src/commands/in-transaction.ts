@@ -5,7 +5,8 @@ import type { State } from '../state.ts'
 import { framed } from '../wire/reply.ts'
 import type { Target } from '../write/target.ts'
 import type { Context, Reply } from './context.ts'
-import { type Entry, finish } from './finish.ts'
+import { finish } from './finish.ts'
+import type { Entry } from './table.ts'
 
 export async function inTransaction(
   context: Context,

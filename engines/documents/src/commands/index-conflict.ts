@@ -7,18 +7,14 @@ import type { Collection } from '../storage/collection.ts'
 import { Index } from '../storage/index-definition.ts'
 
 // Two indexes over the same fields may differ in these; everything else makes a conflict.
-const COMPARED = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds']
+const COMPARED = ['unique', 'sparse', 'expireAfterSeconds']
 
 /** True when the index is there already; one that is nearly the same is a conflict. */
 export function isPresent(collection: Collection, specification: Bytes): boolean {
   const wanted = new Index(0, specification, false)
   if (wanted.isId) return true
   const sameName = collection.indexes.find(({ name }) => name === wanted.name)
-  const sameKey = collection.indexes.find(
-    ({ key, specification: other }) =>
-      keyTextOf(key) === keyTextOf(wanted.key) &&
-      sameOption(other, specification, 'partialFilterExpression'),
-  )
+  const sameKey = collection.indexes.find(({ key }) => keyTextOf(key) === keyTextOf(wanted.key))
   const rival = sameName ?? sameKey
   if (!rival) return false
   const isSameKey = keyTextOf(rival.key) === keyTextOf(wanted.key)

@@ -5,30 +5,14 @@ import { isNumber, isTruthy, numberOf, rawFromJs } from '../bson/js.ts'
 import { type Bytes, type Raw, stringOf, T } from '../bson/raw.ts'
 import { documentBytes, type Node, ObjectNode } from '../bson/tree.ts'
 import { CommandError, unsupported } from '../errors.ts'
-import { compileFilter } from '../query/filter.ts'
 import { keyFieldsOf } from '../storage/index-definition.ts'
-import { ignoresCase } from './context.ts'
+import { indexOptions, supported } from '../supported.ts'
 
-const OPTIONS = new Set([
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'partialFilterExpression',
-  'expireAfterSeconds',
-  'background',
-  'hidden',
-  'v',
-  'ns',
-  'collation',
-])
 export function specificationOf(given: Bytes): Bytes {
   const fields = fieldsOf(given)
-  for (const option of fields.keys())
-    if (!OPTIONS.has(option)) throw unsupported(`the index option ${option}`)
+  for (const option of fields.keys()) supported(indexOptions, option, 'the index option')
   const key = fields.get('key')
   if (key?.type !== T.object) throw cannotCreate('The index key must be an object')
-  if (ignoresCase(fields.get('collation'))) throw unsupported('an index with a collation')
   checkKey(key)
   const expiry = fields.get('expireAfterSeconds')
   if (
@@ -41,14 +25,6 @@ export function specificationOf(given: Bytes): Bytes {
   }
   if (expiry && keyFieldsOf(key).length !== 1)
     throw cannotCreate('TTL indexes are single-field indexes, compound indexes do not support TTL')
-  const partial = fields.get('partialFilterExpression')
-  if (partial) {
-    if (partial.type !== T.object)
-      throw cannotCreate("'partialFilterExpression' must be a document")
-    compileFilter(partial.bytes, partial.start)
-    if (isTruthy(fields.get('sparse')))
-      throw cannotCreate("cannot mix 'partialFilterExpression' and 'sparse' options")
-  }
   return documentBytes(ordered(fields, key))
 }
 
@@ -61,13 +37,7 @@ function ordered(fields: Map<string, Raw>, key: Raw): ObjectNode {
     ['key', key],
     ['name', name],
   ])
-  for (const option of [
-    'unique',
-    'sparse',
-    'partialFilterExpression',
-    'expireAfterSeconds',
-    'hidden',
-  ]) {
+  for (const option of ['unique', 'sparse', 'expireAfterSeconds']) {
     const value = fields.get(option)
     if (value && (value.type !== T.bool || isTruthy(value))) result.set(option, value)
   }

@@ -3,14 +3,13 @@ import { type Bytes, T } from '../bson/raw.ts'
 import { validateDocument } from '../bson/validate.ts'
 import { badValue } from '../errors.ts'
 import type { Command } from './context.ts'
-import { eachStatement, finished, type Outcome, statements } from './statements.ts'
+import { checkedBatch, eachStatement, finished, type Outcome } from './statements.ts'
 import { whenUnlocked } from './when-unlocked.ts'
 
 export const insert: Command = async (context) => {
   const { request, target, database } = context
-  request.allow('documents', 'ordered', 'bypassDocumentValidation')
   const name = request.text('insert')
-  const documents = statements(request.documents('documents'))
+  const documents = checkedBatch(request.documents('documents'))
   const outcome: Outcome = { reply: { n: 0 }, errors: [] }
   let inserted = 0
   await eachStatement(context, documents, outcome, async (document) => {

@@ -6,37 +6,25 @@ import {
   eachStatement,
   finished,
   type Outcome,
-  statementFields,
   statementFilter,
-  statements,
+  statementsOf,
 } from './statements.ts'
 import { whenUnlocked } from './when-unlocked.ts'
 
-const DELETE_FIELDS = new Set(['q', 'limit', 'hint', 'collation'])
-
 export const remove: Command = async (context) => {
   const { request, target, database, state, inTransaction } = context
-  request.allow('deletes', 'ordered', 'let')
   const name = request.text('delete')
   const outcome: Outcome = { reply: {}, errors: [] }
   let n = 0
-  const all = statements(request.documents('deletes')).map((each) =>
-    statementFields(each, 'delete', DELETE_FIELDS),
-  )
-  await eachStatement(context, all, outcome, async (fields) => {
+  await eachStatement(context, statementsOf(request, 'delete'), outcome, async (fields) => {
     const limit = fields.get('limit')
     if (!limit) throw missing('delete.deletes', 'limit')
     const filter = statementFilter(context, fields)
+    const query = { filter, limit: numberOf(limit) === 1 ? 1 : 0 }
     n += await whenUnlocked(context, () => {
       const collection = target.find(database, name)
       if (!collection) return 0
-      const rows = matchingRows(collection, target.view(collection), {
-        filter,
-        sort: [],
-        skip: 0,
-        limit: numberOf(limit) === 1 ? 1 : 0,
-        hint: fields.get('hint'),
-      })
+      const rows = matchingRows(collection, target.view(collection), query)
       if (!inTransaction)
         state.direct.waitForAll(
           collection,

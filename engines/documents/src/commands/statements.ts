@@ -1,13 +1,13 @@
 // What insert, update and delete share: lists of statements, each of which succeeds or fails on its own.
-
-import { documentOf, fieldsOf } from '../bson/elements.ts'
-import { type Js, toJs } from '../bson/js.ts'
-import { type Bytes, type Raw, T } from '../bson/raw.ts'
+import { fieldsOf } from '../bson/elements.ts'
+import type { Js } from '../bson/js.ts'
+import { type Raw, T } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
 import type { Filter } from '../query/condition.ts'
 import { compileFilter } from '../query/filter.ts'
-import { missing, unknownField, wrongType } from '../wire/request.ts'
-import { type Context, ignoresCase, type Reply } from './context.ts'
+import { statements as allowed } from '../supported.ts'
+import { missing, type Request, unknownField, wrongType } from '../wire/request.ts'
+import type { Context, Reply } from './context.ts'
 
 const BATCH_LIMIT = 100_000
 
@@ -16,7 +16,7 @@ export interface Outcome {
   errors: Js[]
 }
 
-export function statements<Item>(items: Item[]): Item[] {
+export function checkedBatch<Item>(items: Item[]): Item[] {
   if (items.length < 1 || items.length > BATCH_LIMIT) {
     throw new CommandError(
       'InvalidLength',
@@ -59,28 +59,19 @@ export function finished({ reply, errors }: Outcome): Reply {
   return { ...reply, ...(errors.length > 0 && { writeErrors: errors }), ok: 1 }
 }
 
-export function statementFields(
-  statement: Bytes,
-  command: string,
-  known: ReadonlySet<string>,
-): Map<string, Raw> {
-  const fields = fieldsOf(statement)
-  for (const name of fields.keys())
-    if (!known.has(name)) throw unknownField(`${command}.${command}s`, name)
-  return fields
-}
-
-export function letOf({ request }: Context): Js {
-  const variables = request.document('let')
-  return variables ? toJs(documentOf(variables)) : {}
-}
-
-export function statementFilter(context: Context, fields: Map<string, Raw>): Filter {
-  const q = fields.get('q')
-  if (!q) throw missing(`${context.request.name}.${context.request.name}s`, 'q')
-  if (q.type !== T.object) throw wrongType(context.request.name, 'q', q, 'object')
-  return compileFilter(q.bytes, q.start, {
-    ignoreCase: ignoresCase(fields.get('collation')),
-    variables: letOf(context),
+export function statementsOf(request: Request, command: keyof typeof allowed): Map<string, Raw>[] {
+  return checkedBatch(request.documents(`${command}s`)).map((statement) => {
+    const fields = fieldsOf(statement)
+    for (const name of fields.keys())
+      if (!(allowed[command] as readonly string[]).includes(name))
+        throw unknownField(`${command}.${command}s`, name)
+    return fields
   })
+}
+
+export function statementFilter({ request }: Context, fields: Map<string, Raw>): Filter {
+  const q = fields.get('q')
+  if (!q) throw missing(`${request.name}.${request.name}s`, 'q')
+  if (q.type !== T.object) throw wrongType(request.name, 'q', q, 'object')
+  return compileFilter(q.bytes, q.start)
 }

@@ -1,28 +1,24 @@
-// Every command this server knows. What is not here is answered with CommandNotFound.
-
-import { unsupported } from '../errors.ts'
+// What runs each command. What is not here is answered with CommandNotFound.
+import type { CommandName } from '../supported.ts'
+import { createRole, createUser, updateRole, updateUser } from './account-commands.ts'
 import { aggregate } from './aggregate.ts'
-import { logout, saslContinue, saslStart } from './authenticate.ts'
+import { saslContinue, saslStart } from './authenticate.ts'
 import type { Command } from './context.ts'
-import { OK } from './context.ts'
 import { count, distinct } from './count.ts'
 import { getMore, killCursors } from './cursor-commands.ts'
-import { create, drop, dropDatabase, renameCollection } from './ddl.ts'
-import * as diagnostics from './diagnostics.ts'
+import { create, drop, dropDatabase } from './ddl.ts'
 import { explain } from './explain.ts'
 import { find } from './find.ts'
 import { findAndModify } from './find-and-modify.ts'
-import { collMod, createIndexes, dropIndexes, listIndexes } from './index-commands.ts'
+import { endSessions, hello, ping } from './handshake.ts'
+import { createIndexes, listIndexes } from './index-commands.ts'
 import { insert } from './insert.ts'
-import { listCollections, listDatabases } from './listings.ts'
+import { listCollections } from './list-collections.ts'
 import { remove } from './remove.ts'
-import { createRole, dropRole, rolesInfo, updateRole } from './role-commands.ts'
-import * as statistics from './statistics.ts'
 import { abortTransaction, commitTransaction } from './transaction-commands.ts'
 import { update } from './update.ts'
-import { createUser, dropUser, updateUser, usersInfo } from './user-commands.ts'
 
-interface Entry {
+export interface Entry {
   run: Command
   /** May be part of a multi-document transaction. */
   transactional?: true
@@ -32,70 +28,39 @@ interface Entry {
   retryable?: true
 }
 
-function refused(name: string): Entry {
-  return {
-    run: () => {
-      throw unsupported(`the command ${name}`)
-    },
-  }
-}
-
-const entries = {
+const entries: Record<CommandName, Entry> = {
   find: { run: find, transactional: true },
   getMore: { run: getMore, transactional: true },
   killCursors: { run: killCursors, transactional: true },
   aggregate: { run: aggregate, transactional: true },
   count: { run: count },
   distinct: { run: distinct, transactional: true },
+  explain: { run: explain },
   insert: { run: insert, transactional: true, retryable: true, writes: true },
   update: { run: update, transactional: true, retryable: true, writes: true },
   delete: { run: remove, transactional: true, retryable: true, writes: true },
   findAndModify: { run: findAndModify, transactional: true, retryable: true, writes: true },
-  findandmodify: { run: findAndModify, transactional: true, retryable: true, writes: true },
   commitTransaction: { run: commitTransaction, writes: true },
   abortTransaction: { run: abortTransaction },
   create: { run: create, transactional: true, writes: true },
   drop: { run: drop, writes: true },
   dropDatabase: { run: dropDatabase, writes: true },
-  renameCollection: { run: renameCollection, writes: true },
   listCollections: { run: listCollections },
-  listDatabases: { run: listDatabases },
   createIndexes: { run: createIndexes, writes: true },
-  dropIndexes: { run: dropIndexes, writes: true },
   listIndexes: { run: listIndexes },
-  collMod: { run: collMod, writes: true },
-  explain: { run: explain },
-  hello: { run: diagnostics.hello },
-  isMaster: { run: diagnostics.hello },
-  ismaster: { run: diagnostics.hello },
-  ping: { run: diagnostics.ping },
-  buildInfo: { run: diagnostics.buildInfo },
-  buildinfo: { run: diagnostics.buildInfo },
-  serverStatus: { run: statistics.serverStatus },
-  replSetGetStatus: { run: diagnostics.replSetGetStatus },
-  connectionStatus: { run: diagnostics.connectionStatus },
-  whatsmyuri: { run: diagnostics.whatsmyuri },
-  collStats: { run: statistics.collStats },
-  dbStats: { run: statistics.dbStats },
-  endSessions: { run: diagnostics.endSessions },
-  refreshSessions: { run: () => OK },
-  killSessions: { run: diagnostics.endSessions },
-  getParameter: refused('getParameter'),
-  setParameter: refused('setParameter'),
-  bulkWrite: refused('bulkWrite'),
-  mapReduce: refused('mapReduce'),
-  saslStart: { run: saslStart },
-  saslContinue: { run: saslContinue },
-  logout: { run: logout },
   createUser: { run: createUser, writes: true },
   updateUser: { run: updateUser, writes: true },
-  dropUser: { run: dropUser, writes: true },
-  usersInfo: { run: usersInfo },
   createRole: { run: createRole, writes: true },
   updateRole: { run: updateRole, writes: true },
-  dropRole: { run: dropRole, writes: true },
-  rolesInfo: { run: rolesInfo },
-} satisfies Record<string, Entry>
+  saslStart: { run: saslStart },
+  saslContinue: { run: saslContinue },
+  endSessions: { run: endSessions },
+  ping: { run: ping },
+  hello: { run: hello },
+  isMaster: { run: hello },
+  ismaster: { run: hello },
+}
 
-export type CommandName = keyof typeof entries
-export const COMMANDS: ReadonlyMap<string, Entry> = new Map(Object.entries(entries))
+export function entryOf(name: string): Entry | undefined {
+  return Object.hasOwn(entries, name) ? entries[name as CommandName] : undefined
+}

@@ -4,8 +4,7 @@ import { Transaction } from '../sessions/transaction.ts'
 import type { Command, Context } from './context.ts'
 import { OK } from './context.ts'
 
-export const commitTransaction: Command = ({ request, state, session, target }) => {
-  request.allow('recoveryToken')
+export const commitTransaction: Command = ({ state, session, target }) => {
   const transaction = openTransaction(target)
   if (transaction.collides) {
     transaction.abort()
@@ -15,8 +14,7 @@ export const commitTransaction: Command = ({ request, state, session, target }) 
   return OK
 }
 
-export const abortTransaction: Command = ({ request, target }) => {
-  request.allow('recoveryToken')
+export const abortTransaction: Command = ({ target }) => {
   openTransaction(target).abort()
   return OK
 }

@@ -1,9 +1,7 @@
 import { findId } from '../bson/document-id.ts'
-import { documentOf } from '../bson/elements.ts'
-import { isTruthy, type Js, toJs, valueToJs } from '../bson/js.ts'
+import { isTruthy, type Js, valueToJs } from '../bson/js.ts'
 import type { Raw } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
-import { sortFields } from '../query/sort.ts'
 import { matchingRows } from '../read/matches.ts'
 import { compileUpdate } from '../update/update.ts'
 import { missing } from '../wire/request.ts'
@@ -11,34 +9,16 @@ import type { Command, Context } from './context.ts'
 import {
   eachStatement,
   finished,
-  letOf,
   type Outcome,
-  statementFields,
   statementFilter,
-  statements,
+  statementsOf,
 } from './statements.ts'
 import { whenUnlocked } from './when-unlocked.ts'
 
-const UPDATE_FIELDS = new Set([
-  'q',
-  'u',
-  'c',
-  'multi',
-  'upsert',
-  'arrayFilters',
-  'hint',
-  'collation',
-  'sort',
-])
-
 export const update: Command = async (context) => {
-  const { request } = context
-  request.allow('updates', 'ordered', 'bypassDocumentValidation', 'let')
   const outcome: Outcome = { reply: {}, errors: [] }
   const totals = { n: 0, nModified: 0, upserted: [] as Js[] }
-  const all = statements(request.documents('updates')).map((each) =>
-    statementFields(each, 'update', UPDATE_FIELDS),
-  )
+  const all = statementsOf(context.request, 'update')
   await eachStatement(context, all, outcome, async (fields, index) => {
     const result = await updateStatement(context, fields)
     totals.n += result.matched + (result.upsertedId ? 1 : 0)
@@ -60,18 +40,9 @@ function updateStatement(context: Context, fields: Map<string, Raw>): Promise<Up
   const u = fields.get('u')
   if (!u) throw missing('update.updates', 'u')
   const filter = statementFilter(context, fields)
-  const variables = {
-    ...letOf(context),
-    ...(fields.get('c') && toJs(documentOf(fields.get('c')!))),
-  }
-  const change = compileUpdate({
-    filter,
-    update: u,
-    arrayFilters: fields.get('arrayFilters'),
-    variables,
-  })
-  const multi = isTruthy(fields.get('multi'))
-  if (multi && change.isReplacement)
+  const change = compileUpdate(filter, u)
+  const limit = isTruthy(fields.get('multi')) ? 0 : 1
+  if (limit === 0 && change.isReplacement)
     throw new CommandError(
       'FailedToParse',
       'multi update is not supported for replacement-style update',
@@ -82,13 +53,8 @@ function updateStatement(context: Context, fields: Map<string, Raw>): Promise<Up
     const name = context.request.text('update')
     const collection = upsert ? target.collection(database, name) : target.find(database, name)
     if (!collection) return { matched: 0, modified: 0 }
-    const rows = matchingRows(collection, target.view(collection), {
-      filter,
-      sort: sortFields(fields.get('sort')),
-      skip: 0,
-      limit: multi ? 0 : 1,
-      hint: fields.get('hint'),
-    })
+    const query = { filter, limit }
+    const rows = matchingRows(collection, target.view(collection), query)
     if (rows.length === 0 && upsert) {
       const document = change.insertion()
       target.insert(collection, document)

@@ -1,8 +1,8 @@
 import { Elements, itemsOf, seek } from '../bson/elements.ts'
+import type { Step } from '../bson/path.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
-import type { Step } from '../query/path.ts'
 import type { DocumentKeys, KeyField } from './index-keys.ts'
 import { KeyWriter } from './key-writer.ts'
 

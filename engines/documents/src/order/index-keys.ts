@@ -1,9 +1,9 @@
 // The keys a document has in an index (or under a sort): one, or several where an array lies on a path.
 import { Elements, seek } from '../bson/elements.ts'
+import type { Path } from '../bson/path.ts'
 import type { Bytes } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { badValue, CommandError } from '../errors.ts'
-import type { Path } from '../query/path.ts'
 import { expandedKeys, writer } from './expanded-keys.ts'
 
 export interface KeyField {

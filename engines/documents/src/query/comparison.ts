@@ -1,6 +1,6 @@
 import { numberOf } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { doubleAt, int32At, stringOf, T, textAt } from '../bson/raw.ts'
+import { doubleAt, int32At, T, textAt } from '../bson/raw.ts'
 import { keyOf, keyTextOf, notANumber } from '../order/compare.ts'
 import { KeyWriter } from '../order/key-writer.ts'
 import { rankOf } from '../order/rank.ts'
@@ -9,8 +9,7 @@ import { compileRegex } from './regex.ts'
 
 const writer = new KeyWriter()
 
-export function comparison(op: Compare, operand: Raw, ignoreCase = false): ValueTest {
-  if (ignoreCase && operand.type === T.string) return foldedComparison(op, operand)
+export function comparison(op: Compare, operand: Raw): ValueTest {
   if (operand.type === T.null)
     return op === '$eq' || op === '$gte' || op === '$lte' ? isNull : never
   if (operand.type === T.string && op === '$eq') return textEquals(operand)
@@ -83,25 +82,16 @@ function numberComparison(op: Compare, operand: Raw): ValueTest {
   }
 }
 
-export function isOneOf(values: readonly Raw[], ignoreCase = false): ValueTest {
-  if (ignoreCase || values.some(({ type }) => type === T.regex || type === T.null)) {
+export function isOneOf(values: readonly Raw[]): ValueTest {
+  if (values.some(({ type }) => type === T.regex || type === T.null)) {
     const tests = values.map((value) =>
-      value.type === T.regex ? regexTest(value).test : comparison('$eq', value, ignoreCase),
+      value.type === T.regex ? regexTest(value).test : comparison('$eq', value),
     )
     return (type, bytes, start, end) => tests.some((test) => test(type, bytes, start, end))
   }
   const keys = new Set(values.map(keyTextOf))
   return (type, bytes, start, end) =>
     type !== T.missing && keys.has(keyTextOf({ type, bytes, start, end }))
-}
-
-const foldingCollator = new Intl.Collator('en', { sensitivity: 'accent' })
-
-function foldedComparison(op: Compare, operand: Raw): ValueTest {
-  const wanted = stringOf(operand)
-  const accepts = ACCEPTS[op]
-  return (type, bytes, start, end) =>
-    type === T.string && accepts(foldingCollator.compare(textAt(bytes, start + 4, end - 1), wanted))
 }
 
 export function regexTest(

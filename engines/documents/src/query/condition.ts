@@ -1,11 +1,13 @@
 // What a filter is once compiled: a tree that the planner reads and the matcher runs.
+
+import { type Path, type Visit, visit } from '../bson/path.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
-import { type Path, type Visit, visit } from './path.ts'
+import type { comparisons } from '../supported.ts'
 
 /** Tests one value; answers true to stop the visit: the document matches. */
 export type ValueTest = Visit
 
-export type Compare = '$eq' | '$gt' | '$gte' | '$lt' | '$lte'
+export type Compare = (typeof comparisons)[number]
 
 /** What a condition demands of the values at a path, in a form the planner can turn into index bounds. */
 export type Bound =
@@ -19,20 +21,20 @@ export type Condition =
   | { kind: 'and' | 'or'; parts: Condition[] }
   | { kind: 'not'; part: Condition }
   | { kind: 'path'; path: Path; test: ValueTest; expand: boolean; bound?: Bound }
-  | { kind: 'document'; test: (document: Bytes) => boolean }
 
 export interface Filter {
   condition: Condition
   matches: (document: Bytes) => boolean
 }
 
-export const EVERYTHING: Condition = { kind: 'and', parts: [] }
-export const MATCH_ALL: Filter = { condition: EVERYTHING, matches: () => true }
+export const MATCH_ALL: Filter = { condition: { kind: 'and', parts: [] }, matches: () => true }
+
+export function conjuncts(condition: Condition): Condition[] {
+  return condition.kind === 'and' ? condition.parts : [condition]
+}
 
 export function matcher(condition: Condition): (document: Bytes) => boolean {
   switch (condition.kind) {
-    case 'document':
-      return condition.test
     case 'path': {
       const { path, expand, test } = condition
       return (document) => visit(document, 0, path, expand, test)

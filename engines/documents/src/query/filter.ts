@@ -1,11 +1,11 @@
 // Compiles a filter document to a tree of conditions: the planner reads the tree, the matcher runs it.
-
 import { Elements, itemsOf } from '../bson/elements.ts'
+import { type Path, pathOf } from '../bson/path.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
-import { badValue, unsupported } from '../errors.ts'
-import { type Condition, EVERYTHING, type Filter, matcher } from './condition.ts'
-import { expressionTest } from './expression.ts'
+import { badValue } from '../errors.ts'
+import { logicalOperators, supported, valueOperators } from '../supported.ts'
+import { type Condition, type Filter, matcher } from './condition.ts'
 import {
   compareCondition,
   existsCondition,
@@ -13,27 +13,22 @@ import {
   not,
   regexCondition,
 } from './leaf-conditions.ts'
-import { elemMatch, modulo, opensWithOperator, sizeIs, typeTest } from './operators.ts'
-import { type Path, pathOf } from './path.ts'
+import { elemMatch, opensWithOperator } from './operators.ts'
 
-export interface FilterScope {
-  /** Variables of `let`, as JavaScript values. */
-  variables?: Record<string, unknown>
-  ignoreCase?: boolean
-}
+type ValueOperator = Exclude<(typeof valueOperators)[number], '$regex' | '$options'>
 
-export function compileFilter(document: Bytes, start = 0, scope: FilterScope = {}): Filter {
-  const condition = conditionOf(document, start, scope)
+export function compileFilter(document: Bytes, start = 0): Filter {
+  const condition = conditionOf(document, start)
   return { condition, matches: matcher(condition) }
 }
 
-export function conditionOf(document: Bytes, start: number, scope: FilterScope): Condition {
+function conditionOf(document: Bytes, start: number): Condition {
   const parts: Condition[] = []
   const fields = new Elements(document, start)
   while (fields.next()) {
     const name = fields.name
-    if (name.startsWith('$')) parts.push(logical(name, fields.value(), scope))
-    else parts.push(...fieldConditions(pathOf(name), fields.value(), scope))
+    if (name.startsWith('$')) parts.push(logical(name, fields.value()))
+    else parts.push(...fieldConditions(pathOf(name), fields.value()))
   }
   return parts.length === 1 ? parts[0]! : { kind: 'and', parts: parts.flatMap(flattenAnd) }
 }
@@ -42,130 +37,75 @@ function flattenAnd(part: Condition): Condition[] {
   return part.kind === 'and' ? part.parts : [part]
 }
 
-function logical(name: string, value: Raw, scope: FilterScope): Condition {
-  switch (name) {
-    case '$and':
-      return { kind: 'and', parts: branches(name, value, scope).flatMap(flattenAnd) }
-    case '$or':
-      return { kind: 'or', parts: branches(name, value, scope) }
-    case '$nor':
-      return { kind: 'not', part: { kind: 'or', parts: branches(name, value, scope) } }
-    case '$expr':
-      return { kind: 'document', test: expressionTest(value, scope.variables) }
-    case '$comment':
-      return EVERYTHING
-    case '$where':
-    case '$text':
-    case '$jsonSchema':
-    case '$alwaysTrue':
-    case '$alwaysFalse':
-      throw unsupported(name)
-    default:
-      throw badValue(`unknown top level operator: ${name}`)
-  }
+function logical(name: string, value: Raw): Condition {
+  const kind = supported(logicalOperators, name, 'the operator')
+  const parts = branches(name, value)
+  return kind === '$or' ? { kind: 'or', parts } : { kind: 'and', parts: parts.flatMap(flattenAnd) }
 }
 
-function branches(name: string, value: Raw, scope: FilterScope): Condition[] {
+function branches(name: string, value: Raw): Condition[] {
   if (value.type !== T.array) throw badValue(`${name} must be an array`)
   const items = itemsOf(value)
-  if (items.length === 0) throw badValue('$and/$or/$nor must be a nonempty array')
+  if (items.length === 0) throw badValue('$and/$or must be a nonempty array')
   return items.map((item) => {
-    if (item.type !== T.object) throw badValue('$or/$and/$nor entries need to be full objects')
-    return conditionOf(item.bytes, item.start, scope)
+    if (item.type !== T.object) throw badValue('$or/$and entries need to be full objects')
+    return conditionOf(item.bytes, item.start)
   })
 }
 
-function fieldConditions(path: Path, value: Raw, scope: FilterScope): Condition[] {
+function fieldConditions(path: Path, value: Raw): Condition[] {
   if (value.type === T.regex) return [regexCondition(path, value, undefined)]
   if (value.type !== T.object || !opensWithOperator(value))
-    return [compareCondition(path, '$eq', value, scope)]
-  return operatorConditions(path, value, scope)
+    return [compareCondition(path, '$eq', value)]
+  return operatorConditions(path, value)
 }
 
-function operatorConditions(path: Path, value: Raw, scope: FilterScope): Condition[] {
+function operatorConditions(path: Path, value: Raw): Condition[] {
   const operators = new Elements(value.bytes, value.start)
   const conditions: Condition[] = []
   let regex: Raw | undefined
   let options: Raw | undefined
   while (operators.next()) {
-    if (operators.name === '$regex') regex = operators.value()
-    else if (operators.name === '$options') options = operators.value()
-    else conditions.push(operatorCondition(path, operators.name, operators.value(), scope))
+    const name = supported(valueOperators, operators.name, 'the operator')
+    if (name === '$regex') regex = operators.value()
+    else if (name === '$options') options = operators.value()
+    else conditions.push(operatorCondition(path, name, operators.value()))
   }
   if (options && !regex) throw badValue('$options needs a $regex')
   if (regex) conditions.push(regexCondition(path, regex, options))
   return conditions
 }
 
-function operatorCondition(path: Path, name: string, operand: Raw, scope: FilterScope): Condition {
+function operatorCondition(path: Path, name: ValueOperator, operand: Raw): Condition {
   switch (name) {
     case '$eq':
     case '$gt':
     case '$gte':
     case '$lt':
     case '$lte':
-      return compareCondition(path, name, operand, scope)
+      return compareCondition(path, name, operand)
     case '$ne':
-      return not(compareCondition(path, '$eq', operand, scope))
+      return not(compareCondition(path, '$eq', operand))
     case '$in':
-      return inCondition(path, name, operand, scope)
+      return inCondition(path, name, operand)
     case '$nin':
-      return not(inCondition(path, name, operand, scope))
+      return not(inCondition(path, name, operand))
     case '$exists':
       return existsCondition(path, operand)
     case '$not':
-      return notCondition(path, operand, scope)
-    case '$size':
-      return { kind: 'path', path, expand: false, test: sizeIs(operand) }
-    case '$all':
-      return allCondition(path, operand, scope)
+      return notCondition(path, operand)
     case '$elemMatch':
-      return {
-        kind: 'path',
-        path,
-        expand: false,
-        test: elemMatch(operand, (document, start) => matcher(conditionOf(document, start, scope))),
-      }
-    case '$type':
-      return { kind: 'path', path, expand: true, test: typeTest(operand) }
-    case '$mod':
-      return { kind: 'path', path, expand: true, test: modulo(operand) }
-    case '$comment':
-      return EVERYTHING
-    case '$bitsAllClear':
-    case '$bitsAllSet':
-    case '$bitsAnyClear':
-    case '$bitsAnySet':
-    case '$geoIntersects':
-    case '$geoWithin':
-    case '$near':
-    case '$nearSphere':
-      throw unsupported(name)
-    default:
-      throw badValue(`unknown operator: ${name}`)
+      return { kind: 'path', path, expand: false, test: elemMatch(operand, compiled) }
   }
 }
 
-function notCondition(path: Path, operand: Raw, scope: FilterScope): Condition {
+function compiled(document: Bytes, start: number) {
+  return matcher(conditionOf(document, start))
+}
+
+function notCondition(path: Path, operand: Raw): Condition {
   if (operand.type === T.regex) return not(regexCondition(path, operand, undefined))
   if (operand.type !== T.object) throw badValue('$not needs a regex or a document')
   if (!opensWithOperator(operand)) throw badValue('$not needs an operator expression')
-  return not({ kind: 'and', parts: operatorConditions(path, operand, scope) })
-}
-
-function allCondition(path: Path, operand: Raw, scope: FilterScope): Condition {
-  if (operand.type !== T.array) throw badValue('$all needs an array')
-  const items = itemsOf(operand)
-  if (items.length === 0) return { kind: 'document', test: () => false }
-  const parts = items.map((item): Condition => {
-    if (item.type === T.regex) return regexCondition(path, item, undefined)
-    if (item.type === T.object && opensWithOperator(item)) {
-      const fields = new Elements(item.bytes, item.start)
-      fields.next()
-      if (fields.name !== '$elemMatch') throw badValue('no $ expressions in $all')
-      return operatorCondition(path, '$elemMatch', fields.value(), scope)
-    }
-    return compareCondition(path, '$eq', item, scope)
-  })
-  return { kind: 'and', parts }
+  return not({ kind: 'and', parts: operatorConditions(path, operand) })
 }

@@ -1,41 +1,32 @@
-import type {} from '../bson/elements.ts'
 import { itemsOf } from '../bson/elements.ts'
+import type { Path } from '../bson/path.ts'
 import type { Raw } from '../bson/raw.ts'
 import { stringOf, T } from '../bson/raw.ts'
 import { badValue } from '../errors.ts'
 import { comparison, isOneOf, regexTest } from './comparison.ts'
 import type { Compare, Condition } from './condition.ts'
-import type { FilterScope } from './filter.ts'
 import { exists, opensWithOperator } from './operators.ts'
-import type { Path } from './path.ts'
 
 export function not(part: Condition): Condition {
   return { kind: 'not', part }
 }
 
-export function compareCondition(
-  path: Path,
-  op: Compare,
-  value: Raw,
-  scope: FilterScope,
-): Condition {
+export function compareCondition(path: Path, op: Compare, value: Raw): Condition {
   if (value.type === T.regex && op !== '$eq')
     throw badValue(`Can't have RegEx as arg to predicate over field '${path.text}'.`)
   if (value.type === T.undefined) throw badValue('cannot compare to undefined')
-  const test = comparison(op, value, scope.ignoreCase)
-  if (scope.ignoreCase) return { kind: 'path', path, expand: true, test }
+  const test = comparison(op, value)
   return { kind: 'path', path, expand: true, test, bound: { op, value } }
 }
 
-export function inCondition(path: Path, name: string, operand: Raw, scope: FilterScope): Condition {
+export function inCondition(path: Path, name: string, operand: Raw): Condition {
   if (operand.type !== T.array) throw badValue(`${name} needs an array`)
   const values = itemsOf(operand)
   if (values.some((value) => value.type === T.object && opensWithOperator(value))) {
     throw badValue(`cannot nest $ under ${name}`)
   }
-  const test = isOneOf(values, scope.ignoreCase)
-  if (scope.ignoreCase || values.some(({ type }) => type === T.regex))
-    return { kind: 'path', path, expand: true, test }
+  const test = isOneOf(values)
+  if (values.some(({ type }) => type === T.regex)) return { kind: 'path', path, expand: true, test }
   return { kind: 'path', path, expand: true, test, bound: { op: '$in', values } }
 }
 

@@ -1,61 +1,80 @@
-// Find's projection over raw documents: inclusion, exclusion, $slice and $elemMatch; computed fields go to mingo.
-
-import { Elements, itemsOf } from '../bson/elements.ts'
-import { isTruthy } from '../bson/js.ts'
+// Which fields of a document are answered: inclusion, exclusion and, in a pipeline, fields under another name.
+import { Elements, fieldsOf, itemsOf } from '../bson/elements.ts'
+import { isNumber, isTruthy } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
-import { badValue, CommandError } from '../errors.ts'
-import { projectWithMingo } from '../mingo/mingo.ts'
-import {
-  addRule,
-  flattened,
-  isComputed,
-  isTransform,
-  onlyElemMatch,
-  type Rule,
-  ruleFor,
-  type Transform,
-} from './projection-rules.ts'
+import { badValue, CommandError, unsupported } from '../errors.ts'
 
 export type Projection = (document: Bytes) => Bytes
+type Rule = Map<string, Rule> | 'keep' | 'drop'
 
-export function compileProjection(specification: Raw | undefined): Projection | undefined {
+/** `more` writes fields behind the projected ones. */
+export function compileProjection(
+  specification: Raw | undefined,
+  more: (writer: Writer, document: Bytes) => void = () => {},
+): Projection | undefined {
   if (!specification) return undefined
   if (specification.type !== T.object) throw badValue('projection must be an object')
   const entries = flattened(specification, '')
   if (entries.length === 0) return undefined
-  if (entries.some(([, value]) => isComputed(value))) return projectWithMingo(specification)
-  const plain = entries.filter(([path, value]) => path !== '_id' && !isTransform(value))
-  const inclusive =
-    plain.length > 0
-      ? isTruthy(plain[0]![1])
-      : entries.some(([path, value]) => path === '_id' && isTruthy(value)) || onlyElemMatch(entries)
-  for (const [path, value] of plain) {
-    if (isTruthy(value) !== inclusive) {
-      throw inclusive
-        ? new CommandError(
-            'Location31254',
-            `Cannot do exclusion on field ${path} in inclusion projection`,
-          )
-        : new CommandError(
-            'Location31253',
-            `Cannot do inclusion on field ${path} in exclusion projection`,
-          )
-    }
-  }
+  const plain = entries.filter(([path]) => path !== '_id')
+  const inclusive = isTruthy((plain[0] ?? entries[0])![1])
+  const other = plain.find(([, value]) => isTruthy(value) !== inclusive)
+  if (other) throw mixed(other[0], inclusive)
   const root: Map<string, Rule> = new Map()
   if (inclusive) root.set('_id', 'keep')
-  for (const [path, value] of entries) addRule(root, path, ruleFor(path, value, inclusive))
-  return (document) => project(document, root, inclusive)
+  for (const [path, value] of entries) addRule(root, path, isTruthy(value) ? 'keep' : 'drop')
+  return (document) => {
+    const writer = new Writer(document.length + 16)
+    writer.begin()
+    projectFields(writer, document, 0, root, inclusive)
+    more(writer, document)
+    writer.end()
+    return writer.take()
+  }
 }
 
-function project(document: Bytes, rules: Map<string, Rule>, inclusive: boolean): Bytes {
-  const writer = new Writer(document.length + 16)
-  writer.begin()
-  projectFields(writer, document, 0, rules, inclusive)
-  writer.end()
-  return writer.take()
+// { a: { b: 1 } } says the same as { 'a.b': 1 }.
+function flattened(specification: Raw, prefix: string): [string, Raw][] {
+  const entries: [string, Raw][] = []
+  for (const [name, value] of fieldsOf(specification.bytes, specification.start)) {
+    const path = prefix + name
+    if (name.startsWith('$') || path.endsWith('.$')) throw unsupported(`the projection ${path}`)
+    if (value.type === T.object) entries.push(...flattened(value, `${path}.`))
+    else if (isNumber(value.type) || value.type === T.bool) entries.push([path, value])
+    else throw unsupported(`the computed field ${path}`)
+  }
+  return entries
+}
+
+function mixed(path: string, inclusive: boolean) {
+  return inclusive
+    ? new CommandError(
+        'Location31254',
+        `Cannot do exclusion on field ${path} in inclusion projection`,
+      )
+    : new CommandError(
+        'Location31253',
+        `Cannot do inclusion on field ${path} in exclusion projection`,
+      )
+}
+
+function addRule(root: Map<string, Rule>, path: string, rule: Rule) {
+  const steps = path.split('.')
+  let level = root
+  steps.forEach((step, i) => {
+    const next = level.get(step)
+    if (i === steps.length - 1) {
+      if (next instanceof Map) throw badValue(`Path collision at ${path}`)
+      level.set(step, rule)
+      return
+    }
+    if (next !== undefined && !(next instanceof Map)) throw badValue(`Path collision at ${path}`)
+    const opened: Map<string, Rule> = next ?? new Map()
+    level.set(step, opened)
+    level = opened
+  })
 }
 
 function projectFields(
@@ -68,20 +87,14 @@ function projectFields(
   const elements = new Elements(bytes, start)
   while (elements.next()) {
     const name = elements.name
-    projectValue(
-      writer,
-      name,
-      elements,
-      rules.get(name) ?? (inclusive ? 'drop' : 'keep'),
-      inclusive,
-    )
+    const rule = rules.get(name) ?? (inclusive ? 'drop' : 'keep')
+    projectValue(writer, name, elements, rule, inclusive)
   }
 }
 
 function projectValue(writer: Writer, name: string, value: Raw, rule: Rule, inclusive: boolean) {
   if (rule === 'drop') return
   if (rule === 'keep') return writer.raw(name, value)
-  if (!(rule instanceof Map)) return transformed(writer, name, value, rule)
   if (value.type === T.object) {
     writer.object(name)
     projectFields(writer, value.bytes, value.start, rule, inclusive)
@@ -106,11 +119,4 @@ function projectItems(
     projectValue(writer, String(at++), item, rule, inclusive)
   }
   writer.end()
-}
-
-function transformed(writer: Writer, name: string, value: Raw, { change, dropsEmpty }: Transform) {
-  const items = change(value)
-  if (items === undefined) return writer.raw(name, value)
-  if (items.length === 0 && dropsEmpty) return
-  writer.values(name, items)
 }

@@ -25,25 +25,16 @@ function partsOf(value: Raw): { source: string; options: string } {
 }
 
 function compilePattern(source: string, options: string): CompiledRegex {
-  const { body, inline } = inlineFlags(source)
   const flags = new Set<string>('u')
-  for (const option of options + inline) {
+  for (const option of options) {
     if (option === 'i' || option === 'm' || option === 's') flags.add(option)
     else if (option === 'x') throw unsupported('the regular expression option x')
     else if (option !== 'u') throw badValue(`invalid flag in regex options: ${option}`)
   }
   return {
-    pattern: construct(body, flags),
-    prefix: flags.has('i') || flags.has('m') ? undefined : prefixOf(body),
+    pattern: construct(source, flags),
+    prefix: flags.has('i') || flags.has('m') ? undefined : prefixOf(source),
   }
-}
-
-// (?i) at the very front is how other languages' drivers write flags.
-function inlineFlags(source: string): { body: string; inline: string } {
-  const match = /^\(\?([a-z]+)\)/.exec(source)
-  return match
-    ? { body: source.slice(match[0].length), inline: match[1]! }
-    : { body: source, inline: '' }
 }
 
 // The u flag makes . and classes see whole characters, but forbids harmless escapes such as \- that people write.

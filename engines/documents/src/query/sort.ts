@@ -2,11 +2,11 @@
 
 import { Elements } from '../bson/elements.ts'
 import { isNumber, numberOf, show } from '../bson/js.ts'
+import { pathOf } from '../bson/path.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { badValue, CommandError, unsupported } from '../errors.ts'
 import { type KeyField, sortKeyOf } from '../order/index-keys.ts'
-import { pathOf } from './path.ts'
 
 const MEMORY_LIMIT = 512 * 1024 * 1024
 

@@ -4,12 +4,7 @@ import { T } from '../bson/raw.ts'
 import { after, keyOf, notANumber } from '../order/compare.ts'
 import { rankOf } from '../order/rank.ts'
 import type { Bound, Condition } from '../query/condition.ts'
-
-export interface KeyRange {
-  /** First key in the range and first key after it, for an ascending field. */
-  low: Buffer
-  high: Buffer
-}
+import type { KeyRange } from '../storage/plan.ts'
 
 export interface FieldBounds {
   /** Each range is a single value: the next field of the index can narrow it further. */

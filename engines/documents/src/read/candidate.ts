@@ -1,10 +1,12 @@
+import { T } from '../bson/raw.ts'
 import type { KeyField } from '../order/index-keys.ts'
-import type { Condition } from '../query/condition.ts'
+import { type Condition, conjuncts } from '../query/condition.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Index } from '../storage/index-definition.ts'
-import { EVERYTHING, intervals } from './intervals.ts'
-import { conjuncts, implied, matchesMissing, sameCondition } from './partial-index.ts'
-import type { Plan, PlanRequest } from './planner.ts'
+import type { Plan } from '../storage/plan.ts'
+import type { PathCondition } from './bounds.ts'
+import { intervals } from './intervals.ts'
+import type { PlanRequest } from './planner.ts'
 
 export interface Candidate extends Plan {
   pinned: number
@@ -17,18 +19,7 @@ export function usable(
   collection: Collection,
   { sequence = Number.POSITIVE_INFINITY }: PlanRequest,
 ): Index[] {
-  return collection.indexes.filter((index) => !index.hidden && index.since <= sequence)
-}
-
-export function fullIndex(index: Index, request: PlanRequest): Plan {
-  const order = orderOf(index, request.sort, 0)
-  return {
-    index,
-    ranges: [EVERYTHING],
-    backward: order === 'backward',
-    exact: false,
-    sorted: order !== undefined,
-  }
+  return collection.indexes.filter((index) => index.since <= sequence)
 }
 
 export function isBetter(a: Candidate, b: Candidate): boolean {
@@ -47,17 +38,13 @@ function isWholeId({ index, pinned }: Candidate) {
 
 export function candidate(index: Index, { filter, sort }: PlanRequest): Candidate | undefined {
   const conditions = conjuncts(filter.condition)
-  if (index.partial && !implied(index.partial, conditions)) return undefined
   const { ranges, pinned, ranged, answered, single } = intervals(index, conditions)
   if (index.sparse && pinned === 0 && !ranged) return undefined
   if (index.sparse && matchesMissing(index, conditions)) return undefined
   const order = single ? orderOf(index, sort, pinned) : undefined
   const sorted = sort.length === 0 || order !== undefined
   if (pinned === 0 && !ranged && (sort.length === 0 || !sorted)) return undefined
-  const covers = index.partial ? conjuncts(index.partial.condition) : []
-  const exact = conditions.every(
-    (each) => answered.includes(each) || covers.some((other) => sameCondition(each, other)),
-  )
+  const exact = conditions.every((each) => answered.includes(each))
   return { index, ranges, backward: order === 'backward', exact, sorted, pinned, ranged }
 }
 
@@ -80,4 +67,23 @@ function orderOf(
       path === fields[i]!.path && (descending !== fields[i]!.descending) === backward,
   )
   return isSame ? (backward ? 'backward' : 'forward') : undefined
+}
+
+// A sparse index lacks the documents without any of its fields, so a query must demand at least one of them.
+function matchesMissing(index: Index, conditions: readonly Condition[]): boolean {
+  const demanded = conditions.some(
+    (each) =>
+      each.kind === 'path' &&
+      each.bound !== undefined &&
+      index.fields.some(({ path }) => path === each.path) &&
+      (each.bound.op === '$exists' || !acceptsNull(each)),
+  )
+  return !demanded
+}
+
+function acceptsNull({ bound }: PathCondition): boolean {
+  if (!bound) return true
+  if (bound.op === '$exists' || bound.op === 'prefix') return bound.op === '$exists'
+  const values = bound.op === '$in' ? bound.values : [bound.value]
+  return values.some(({ type }) => type === T.null || type === T.minKey || type === T.maxKey)
 }

@@ -6,16 +6,13 @@ import type { FindRequest, ReadView } from './read-view.ts'
 export async function countMatches(
   collection: Collection,
   view: ReadView,
-  request: FindRequest,
+  request: Pick<FindRequest, 'filter' | 'deadline'>,
 ): Promise<number> {
-  const matches = new Matches(collection, view, { ...request, sort: [] })
-  const { skip, limit } = request
+  const matches = new Matches(collection, view, { ...request, sort: [], limit: 0 })
   if (matches.plan.exact && !view.overlay) {
-    const all =
-      view.sequence === undefined && !matches.plan.index
-        ? collection.count
-        : countRows(view.connection, collection, matches.plan)
-    return Math.max(0, Math.min(all - skip, limit || Number.POSITIVE_INFINITY))
+    return view.sequence === undefined && !matches.plan.index
+      ? collection.count
+      : countRows(view.connection, collection, matches.plan)
   }
   let count = 0
   await matches.each(() => count++)

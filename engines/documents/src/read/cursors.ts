@@ -12,10 +12,6 @@ const IDLE_MS = 10 * 60_000
 export class Cursors {
   readonly #cursors = new Map<bigint, Cursor>()
 
-  get size() {
-    return this.#cursors.size
-  }
-
   /** The reply to a command that opens a cursor; what does not fit stays open for getMore. */
   async open(
     namespace: string,

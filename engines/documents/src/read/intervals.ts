@@ -1,10 +1,11 @@
 import { after } from '../order/compare.ts'
 import type { Condition } from '../query/condition.ts'
 import type { Index } from '../storage/index-definition.ts'
-import { boundsFor, type KeyRange, type PathCondition } from './bounds.ts'
+import type { KeyRange } from '../storage/plan.ts'
+import { boundsFor, type PathCondition } from './bounds.ts'
 
 const RANGE_LIMIT = 1000
-export const EVERYTHING: KeyRange = { low: Buffer.alloc(0), high: Buffer.from([255]) }
+const EVERYTHING: KeyRange = { low: Buffer.alloc(0), high: Buffer.from([255]) }
 
 /** The ranges of an index that hold all that the conditions allow, and which of them need no further test. */
 export function intervals(index: Index, conditions: readonly Condition[]) {

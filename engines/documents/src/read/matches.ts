@@ -4,9 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { checkDeadline } from '../deadline.ts'
 import { Sorter } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
+import type { Plan } from '../storage/plan.ts'
 import type { Row, Scan } from '../storage/scan.ts'
 import { openScan } from '../storage/union-scan.ts'
-import { type Plan, plan } from './planner.ts'
+import { plan } from './planner.ts'
 import type { FindRequest, Overlay, ReadView } from './read-view.ts'
 
 const CHUNK = 500
@@ -20,7 +21,6 @@ export class Matches {
   readonly scan: Scan
   readonly #request: FindRequest
   readonly #overlay: Overlay | undefined
-  #toSkip: number
   #toGive: number
   #overlaid = false
   #chunk = FIRST_CHUNK
@@ -38,7 +38,6 @@ export class Matches {
     })
     this.#request = request
     this.#overlay = view.overlay
-    this.#toSkip = this.sortsInMemory ? 0 : request.skip
     this.#toGive = this.sortsInMemory
       ? Number.POSITIVE_INFINITY
       : request.limit || Number.POSITIVE_INFINITY
@@ -60,9 +59,8 @@ export class Matches {
     if (deadline) checkDeadline(deadline)
     if (this.scan.ended) return this.#cut(this.#overlayRows())
     const exact = this.plan.exact && !this.#overlay
-    const left = this.#toSkip + this.#toGive
     const rows = exact
-      ? this.scan.next(Math.min(wanted, left), wanted >= left)
+      ? this.scan.next(Math.min(wanted, this.#toGive), wanted >= this.#toGive)
       : this.scan.next(this.#chunk)
     this.#chunk = Math.min(CHUNK, this.#chunk * 2)
     const hidden = this.#overlay?.hidden
@@ -85,38 +83,21 @@ export class Matches {
   }
 
   #cut(rows: Row[]): Row[] {
-    if (this.#toSkip === 0 && rows.length <= this.#toGive) {
-      this.#toGive -= rows.length
-      return rows
-    }
-    const skipped = Math.min(this.#toSkip, rows.length)
-    this.#toSkip -= skipped
-    const kept = rows.slice(skipped, skipped + this.#toGive)
+    const kept = rows.length <= this.#toGive ? rows : rows.slice(0, this.#toGive)
     this.#toGive -= kept.length
     return kept
   }
 
   /** All rows in order, when they have to be sorted in memory. */
   async sorted(): Promise<Row[]> {
-    const { sort, skip, limit } = this.#request
+    const { sort, limit } = this.#request
     const sorter = new Sorter<Row>(
       sort,
-      limit ? limit + skip : Number.POSITIVE_INFINITY,
+      limit || Number.POSITIVE_INFINITY,
       ([, document]) => document,
     )
     await this.each((row) => sorter.add(row))
-    return sorter.result().slice(skip)
-  }
-
-  sortedNow(): Row[] {
-    const { sort, skip, limit } = this.#request
-    const sorter = new Sorter<Row>(
-      sort,
-      limit ? limit + skip : Number.POSITIVE_INFINITY,
-      ([, document]) => document,
-    )
-    while (!this.ended) for (const row of this.next()) sorter.add(row)
-    return sorter.result().slice(skip)
+    return sorter.result()
   }
 
   /** Visits every row, letting other clients be served in between. */
@@ -139,10 +120,13 @@ function ownCopies(kept: Row[], read: number): Row[] {
   return kept
 }
 
-/** All matching rows at once, without giving way: for writes, which must not be interleaved. */
-export function matchingRows(collection: Collection, view: ReadView, request: FindRequest): Row[] {
-  const matches = new Matches(collection, view, request, { rowNumbers: true })
-  if (matches.sortsInMemory) return matches.sortedNow()
+/** All matching rows at once, unsorted, without giving way: for writes, which must not be interleaved. */
+export function matchingRows(
+  collection: Collection,
+  view: ReadView,
+  request: Omit<FindRequest, 'sort'>,
+): Row[] {
+  const matches = new Matches(collection, view, { ...request, sort: [] }, { rowNumbers: true })
   const rows: Row[] = []
   while (!matches.ended) for (const row of matches.next()) rows.push(row)
   return rows

@@ -1,4 +1,4 @@
-import type { Bytes, Raw } from '../bson/raw.ts'
+import type { Bytes } from '../bson/raw.ts'
 import type { Deadline } from '../deadline.ts'
 import type { KeyField } from '../order/index-keys.ts'
 import type { Filter } from '../query/condition.ts'
@@ -22,9 +22,7 @@ export interface ReadView {
 export interface FindRequest {
   filter: Filter
   sort: readonly KeyField[]
-  skip: number
   /** 0 means no limit. */
   limit: number
-  hint?: Raw | undefined
   deadline?: Deadline | undefined
 }

@@ -11,12 +11,12 @@ const KEPT_SESSIONS = 20_000
 
 export class Sessions {
   readonly #store: Store
-  readonly #locks: Locks
+  readonly #locks: Locks<Transaction>
   readonly #transactionSeconds: number
   readonly #sessions = new Map<string, Session>()
   readonly #open = new Set<Transaction>()
 
-  constructor(store: Store, locks: Locks, transactionSeconds: number) {
+  constructor(store: Store, locks: Locks<Transaction>, transactionSeconds: number) {
     this.#store = store
     this.#locks = locks
     this.#transactionSeconds = transactionSeconds

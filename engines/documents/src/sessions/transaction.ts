@@ -24,14 +24,14 @@ export class Transaction implements Target {
   /** The connection that carried it last; it ends with that connection. */
   carrier: unknown
   readonly #store: Store
-  readonly #locks: Locks
+  readonly #locks: Locks<Transaction>
   readonly #changes = new Map<string, CollectionChanges>()
   readonly #created = new Map<string, Collection>()
   #snapshot: Snapshot | undefined
   #finish!: () => void
   #bytes = 0
 
-  constructor(store: Store, locks: Locks) {
+  constructor(store: Store, locks: Locks<Transaction>) {
     this.#store = store
     this.#locks = locks
     this.#snapshot = store.snapshots.take()

@@ -73,10 +73,6 @@ export class Catalogue {
     return [...this.#collections.values()].filter((collection) => collection.database === database)
   }
 
-  databases(): string[] {
-    return [...new Set([...this.#collections.values()].map(({ database }) => database))].sort()
-  }
-
   create(database: string, name: string, options: Bytes, idIndex: Bytes): Collection {
     const uuid = randomBytes(16)
     uuid[6] = (uuid[6]! & 0x0f) | 0x40
@@ -108,18 +104,6 @@ export class Catalogue {
     collection.dropped = true
   }
 
-  rename(collection: Collection, database: string, name: string) {
-    this.#connection.run(
-      'UPDATE collections SET database = ?, name = ? WHERE id = ?',
-      database,
-      name,
-      collection.id,
-    )
-    this.#collections.delete(collection.namespace)
-    Object.assign(collection, { database, name })
-    this.#collections.set(collection.namespace, collection)
-  }
-
   addIndex(collection: Collection, specification: Bytes): Index {
     const index = new Index(++this.#lastId, specification, false)
     this.#connection.run(
@@ -133,17 +117,6 @@ export class Catalogue {
     )
     collection.indexes = [...collection.indexes, index]
     return index
-  }
-
-  replaceIndex(collection: Collection, index: Index, specification: Bytes) {
-    this.#connection.run(
-      'UPDATE indexes SET specification = ? WHERE id = ?',
-      specification,
-      index.id,
-    )
-    const changed = new Index(index.id, specification, index.multikey)
-    changed.since = index.since
-    collection.indexes = collection.indexes.map((each) => (each === index ? changed : each))
   }
 
   dropIndex(collection: Collection, index: Index) {

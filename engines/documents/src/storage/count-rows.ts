@@ -1,6 +1,6 @@
-import type { Plan } from '../read/planner.ts'
 import type { Collection } from './collection.ts'
 import type { Connection } from './connection.ts'
+import type { Plan } from './plan.ts'
 import { CHUNK_ROWS, RowScan } from './scan.ts'
 
 /** How many documents an exact plan finds, from the index alone. */

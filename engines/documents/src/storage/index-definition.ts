@@ -2,11 +2,9 @@
 
 import { Elements, fieldsOf } from '../bson/elements.ts'
 import { isTruthy, numberOf } from '../bson/js.ts'
+import { pathOf } from '../bson/path.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { type KeyField, keysOf } from '../order/index-keys.ts'
-import type { Filter } from '../query/condition.ts'
-import { compileFilter } from '../query/filter.ts'
-import { pathOf } from '../query/path.ts'
 
 export class Index {
   readonly id: number
@@ -17,8 +15,6 @@ export class Index {
   readonly fields: readonly KeyField[]
   readonly unique: boolean
   readonly sparse: boolean
-  readonly hidden: boolean
-  readonly partial: Filter | undefined
   readonly expireAfterSeconds: number | undefined
   readonly table: string
   multikey: boolean
@@ -36,9 +32,6 @@ export class Index {
     this.name = new TextDecoder().decode(textBytes(options.get('name')!))
     this.unique = this.isId || isTruthy(options.get('unique'))
     this.sparse = isTruthy(options.get('sparse'))
-    this.hidden = isTruthy(options.get('hidden'))
-    const partial = options.get('partialFilterExpression')
-    this.partial = partial && compileFilter(partial.bytes, partial.start)
     const expiry = options.get('expireAfterSeconds')
     this.expireAfterSeconds = expiry && numberOf(expiry)
   }
@@ -49,7 +42,6 @@ export class Index {
 
   /** The keys under which a document is found in this index: none when the index leaves it out. */
   keysFor(document: Bytes): { keys: Buffer[]; multikey: boolean } {
-    if (this.partial && !this.partial.matches(document)) return { keys: [], multikey: false }
     const found = keysOf(document, this.fields)
     return this.sparse && found.empty ? { keys: [], multikey: false } : found
   }

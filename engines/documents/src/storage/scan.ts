@@ -3,18 +3,12 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { type Bytes, int32At } from '../bson/raw.ts'
 import { keysOf } from '../order/index-keys.ts'
-import type { KeyRange } from '../read/bounds.ts'
-import type { Plan } from '../read/planner.ts'
 import type { Collection } from './collection.ts'
 import type { Connection } from './connection.ts'
+import type { KeyRange, Plan } from './plan.ts'
 
 /** Row number, document, and for multikey indexes the key it was found under. */
 export type Row = [row: number, document: Bytes, key?: Bytes]
-
-export interface ScanCounts {
-  keys: number
-  documents: number
-}
 
 export const CHUNK_ROWS = 500
 
@@ -27,7 +21,6 @@ const ROWS = '? + 0'
 
 export interface Scan {
   readonly ended: boolean
-  readonly counts: ScanCounts
   /** At most about `wanted` rows; possibly none before the end. No further call follows the `final` one. */
   next: (wanted: number, final?: boolean) => Row[]
 }
@@ -39,7 +32,6 @@ export class RowScan implements Scan {
   readonly #seen: Set<number> | undefined
   readonly #ranges: KeyRange[]
   readonly #packs: boolean
-  readonly counts: ScanCounts = { keys: 0, documents: 0 }
   #range = 0
   #last: { key: Bytes; row: number } | undefined
   #lastRow: number | undefined
@@ -88,7 +80,6 @@ export class RowScan implements Scan {
     )
     this.#lastRow = rows.at(-1)?.[0]
     if (rows.length < limit) this.#ended = true
-    this.counts.documents += rows.length
     return rows
   }
 
@@ -111,8 +102,6 @@ export class RowScan implements Scan {
       }
       all = all.length === 0 ? rows : all.concat(rows)
     }
-    this.counts.keys += all.length
-    this.counts.documents += all.length
     return this.#seen ? all.filter(([row]) => this.#isNew(row)) : all
   }
 

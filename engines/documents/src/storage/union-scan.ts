@@ -1,8 +1,9 @@
 // The rows of several plans, one after the other, each row once.
-import type { Plan } from '../read/planner.ts'
+
 import type { Collection } from './collection.ts'
 import type { Connection } from './connection.ts'
-import { type Row, RowScan, type Scan, type ScanCounts } from './scan.ts'
+import type { Plan } from './plan.ts'
+import { type Row, RowScan, type Scan } from './scan.ts'
 
 export function openScan(
   connection: Connection,
@@ -25,16 +26,6 @@ class UnionScan implements Scan {
 
   get ended() {
     return this.#scans.every(({ ended }) => ended)
-  }
-
-  get counts(): ScanCounts {
-    return this.#scans.reduce(
-      ({ keys, documents }, { counts }) => ({
-        keys: keys + counts.keys,
-        documents: documents + counts.documents,
-      }),
-      { keys: 0, documents: 0 },
-    )
   }
 
   next(wanted: number): Row[] {

@@ -1,5 +1,4 @@
-import { CommandError } from '../errors.ts'
-import type { ArrayFilter } from './context.ts'
+import { CommandError, unsupported } from '../errors.ts'
 import { isIndex } from './locate.ts'
 import type { Change } from './operators.ts'
 
@@ -18,14 +17,7 @@ export function checkedPath(path: string): string[] {
       `The dollar ($) prefixed field '${steps[0]}' in '${path}' is not valid for storage.`,
     )
   }
-  if (
-    steps.slice(1).some((step) => step.startsWith('$') && step !== '$' && !/^\$\[.*\]$/.test(step))
-  ) {
-    throw new CommandError(
-      'DollarPrefixedFieldName',
-      `The dollar ($) prefixed field in '${path}' is not valid for storage.`,
-    )
-  }
+  if (steps.some((step) => step.startsWith('$'))) throw unsupported(`the path '${path}'`)
   return steps
 }
 
@@ -48,20 +40,6 @@ function conflict(at: string, path: string) {
     'ConflictingUpdateOperators',
     `Updating the path '${path}' would create a conflict at '${at}'`,
   )
-}
-
-export function refuseUnusedFilters(
-  changes: readonly Change[],
-  arrayFilters: readonly ArrayFilter[],
-) {
-  const used = new Set(changes.flatMap(({ steps }) => steps))
-  const unused = arrayFilters.find(({ identifier }) => !used.has(`$[${identifier}]`))
-  if (unused) {
-    throw new CommandError(
-      'FailedToParse',
-      `The array filter for identifier '${unused.identifier}' was not used in the update`,
-    )
-  }
 }
 
 // MongoDB adds new fields in the order of their names, positions by number.

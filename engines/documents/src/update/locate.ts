@@ -1,11 +1,8 @@
 // Finds and creates the places in a document that an update path means.
 
 import { NULL, show } from '../bson/js.ts'
-import type { Raw } from '../bson/raw.ts'
-import { T } from '../bson/raw.ts'
 import { ArrayNode, type Node, ObjectNode, rawOf, unfolded } from '../bson/tree.ts'
 import { badValue, CommandError } from '../errors.ts'
-import type { ArrayFilter } from './context.ts'
 
 const PADDING_LIMIT = 1_500_000
 
@@ -79,64 +76,4 @@ export function removeAt(root: ObjectNode, steps: readonly string[]) {
   const last = steps.at(-1)!
   if (parent instanceof ObjectNode) parent.fields.delete(last)
   else if (parent instanceof ArrayNode) parent.items[Number(last)] = NULL
-}
-
-export interface Positions {
-  arrayFilters: readonly ArrayFilter[]
-  /** Which item of the array at this path the filter matched. */
-  matched: (arrayPath: string) => number | undefined
-}
-
-/** Turns $, $[] and $[name] into the positions they stand for in this document. */
-export function concretePaths(
-  root: ObjectNode,
-  steps: readonly string[],
-  positions: Positions,
-): string[][] {
-  const at = steps.findIndex((step) => step === '$' || /^\$\[.*\]$/.test(step))
-  if (at < 0) return [[...steps]]
-  const prefix = steps.slice(0, at)
-  const rest = steps.slice(at + 1)
-  return itemPositions(root, prefix, steps[at]!, positions).flatMap((position) =>
-    concretePaths(root, [...prefix, String(position), ...rest], positions),
-  )
-}
-
-function itemPositions(
-  root: ObjectNode,
-  prefix: readonly string[],
-  step: string,
-  positions: Positions,
-): number[] {
-  if (step === '$') {
-    const position = positions.matched(prefix.join('.'))
-    if (position === undefined) {
-      throw badValue('The positional operator did not find the match needed from the query.')
-    }
-    return [position]
-  }
-  const node = getAt(root, prefix)
-  const array = node && unfolded(node)
-  if (!(array instanceof ArrayNode)) {
-    throw badValue(
-      node
-        ? `Cannot apply array updates to non-array element ${prefix.at(-1)}: ${show(rawOf(node))}`
-        : `The path '${prefix.join('.')}' must exist in the document in order to apply array updates.`,
-    )
-  }
-  const identifier = step.slice(2, -1)
-  const filters = positions.arrayFilters.filter((each) => each.identifier === identifier)
-  if (identifier !== '' && filters.length === 0) {
-    throw badValue(
-      `No array filter found for identifier '${identifier}' in path '${[...prefix, step].join('.')}'`,
-    )
-  }
-  return array.items.flatMap((item, i) =>
-    filters.every(({ matches }) => matches(asValue(item))) ? [i] : [],
-  )
-}
-
-function asValue(node: Node): Raw {
-  const value = rawOf(node)
-  return value.type === T.undefined ? NULL : value
 }

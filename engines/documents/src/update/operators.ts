@@ -1,123 +1,67 @@
-// The update operators. Each becomes a list of changes, one per path, applied in the order of the paths.
-import { dateValue } from '../bson/arithmetic.ts'
+// The update operators. Each becomes a list of changes, one for each path, applied in the order of the paths.
+import { add } from '../bson/arithmetic.ts'
 import { fieldsOf } from '../bson/elements.ts'
-import { isTruthy, show } from '../bson/js.ts'
+import { isNumber, show } from '../bson/js.ts'
 import type { Raw } from '../bson/raw.ts'
-import { stringOf, T } from '../bson/raw.ts'
-import type { Node, ObjectNode } from '../bson/tree.ts'
-import { badValue, CommandError, unsupported } from '../errors.ts'
-import { addToSet, pop, pull, pullAll, push } from './array-operators.ts'
-import { checkedPath, compareSteps, refuseConflicts, refuseUnusedFilters } from './check-changes.ts'
-import type { ArrayFilter, UpdateContext } from './context.ts'
-import { concretePaths, getAt, removeAt, setAt } from './locate.ts'
-import { matchedPosition } from './matched-position.ts'
-import { bit, increase, multiplyBy, takeExtreme } from './number-operators.ts'
+import { T } from '../bson/raw.ts'
+import { type Node, type ObjectNode, rawOf } from '../bson/tree.ts'
+import { typeName } from '../bson/type-name.ts'
+import { badValue, CommandError } from '../errors.ts'
+import { supported, updateOperators } from '../supported.ts'
+import { checkedPath, compareSteps, refuseConflicts } from './check-changes.ts'
+import { getAt, removeAt, setAt } from './locate.ts'
 
 export interface Change {
-  operator: string
   steps: string[]
-  arrayFilters: readonly ArrayFilter[]
-  run: (root: ObjectNode, steps: readonly string[], context: UpdateContext) => void
+  run: (root: ObjectNode, inserting: boolean) => void
 }
 
-type Maker = (operand: Raw, path: string) => Change['run']
+type Maker = (steps: string[], operand: Raw) => Change['run']
 
-const OPERATORS: Record<string, Maker> = {
-  $set: (operand) => (root, steps) => setAt(root, steps, operand),
-  $setOnInsert: (operand) => (root, steps, context) => {
-    if (context.inserting) setAt(root, steps, operand)
+const OPERATORS: Record<(typeof updateOperators)[number], Maker> = {
+  $set: (steps, operand) => (root) => setAt(root, steps, operand),
+  $setOnInsert: (steps, operand) => (root, inserting) => {
+    if (inserting) setAt(root, steps, operand)
   },
-  $unset: () => removeAt,
-  $inc: (operand, path) => replacing((value, context) => increase(value, operand, path, context)),
-  $mul: (operand, path) => replacing((value, context) => multiplyBy(value, operand, path, context)),
-  $min: (operand) => replacing((value) => takeExtreme(value, operand, -1)),
-  $max: (operand) => replacing((value) => takeExtreme(value, operand, 1)),
-  $bit: (operand) => replacing((value) => bit(value, operand)),
-  $currentDate: (operand) => currentDate(operand),
-  $push: (operand, path) => replacing((value, context) => push(value, operand, path, context)),
-  $addToSet: (operand, path) =>
-    replacing((value, context) => addToSet(value, operand, path, context)),
-  $pop: (operand, path) => replacing((value) => pop(value, operand, path)),
-  $pull: (operand, path) => replacing((value) => pull(value, operand, path)),
-  $pullAll: (operand, path) => replacing((value) => pullAll(value, operand, path)),
-  $rename: (operand, path) => rename(operand, path),
+  $unset: (steps) => (root) => removeAt(root, steps),
+  $inc: (steps, operand) => (root) =>
+    setAt(root, steps, increased(getAt(root, steps), operand, steps)),
 }
 
-export function parseOperators(update: Raw, arrayFilters: readonly ArrayFilter[]): Change[] {
+export function parseOperators(update: Raw): Change[] {
   const changes: Change[] = []
-  for (const [operator, fields] of fieldsOf(update.bytes, update.start)) {
-    const make = OPERATORS[operator]
-    if (!make) throw unknownOperator(operator)
+  for (const [name, fields] of fieldsOf(update.bytes, update.start)) {
+    const make = OPERATORS[supported(updateOperators, name, 'the update operator')]
     if (fields.type !== T.object) {
       throw new CommandError(
         'FailedToParse',
-        `Modifiers operate on fields but we found type ${fields.type} instead. For example: {$mod: {<field>: ...}} not {${operator}: ${show(fields)}}`,
+        `Modifiers operate on fields but we found type ${typeName(fields.type)} instead: ${name}: ${show(fields)}`,
       )
     }
     for (const [path, operand] of fieldsOf(fields.bytes, fields.start)) {
       const steps = checkedPath(path)
-      changes.push({ operator, steps, arrayFilters, run: make(operand, path) })
-      if (operator === '$rename')
-        changes.push({
-          operator,
-          steps: checkedPath(stringOf(operand)),
-          arrayFilters,
-          run: () => undefined,
-        })
+      changes.push({ steps, run: make(steps, operand) })
     }
   }
   refuseConflicts(changes)
-  refuseUnusedFilters(changes, arrayFilters)
   return changes.sort((a, b) => compareSteps(a.steps, b.steps))
 }
 
-function unknownOperator(operator: string) {
-  return new CommandError(
-    'FailedToParse',
-    `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-  )
-}
-
-export function applyChanges(root: ObjectNode, changes: readonly Change[], context: UpdateContext) {
-  for (const { steps, run, arrayFilters } of changes) {
-    const matched = (arrayPath: string) =>
-      matchedPosition(context.filter.condition, context.document, arrayPath)
-    for (const path of concretePaths(root, steps, { arrayFilters, matched }))
-      run(root, path, context)
-  }
-}
-
-// The operators that make a new value of the old one; undefined leaves the document as it is.
-function replacing(
-  next: (value: Node | undefined, context: UpdateContext) => Node | undefined,
-): Change['run'] {
-  return (root, steps, context) => {
-    const value = next(getAt(root, steps), context)
-    if (value) setAt(root, steps, value)
-  }
-}
-
-function currentDate(operand: Raw): Change['run'] {
-  if (operand.type === T.object) {
-    const type = fieldsOf(operand.bytes, operand.start).get('$type')
-    if (!type || type.type !== T.string || stringOf(type) !== 'date')
-      throw unsupported(`$currentDate ${show(operand)}`)
-  } else if (operand.type !== T.bool || !isTruthy(operand)) {
-    throw badValue('$currentDate takes true or a document with $type')
-  }
-  return (root, steps) => setAt(root, steps, dateValue(Date.now()))
-}
-
-function rename(operand: Raw, path: string): Change['run'] {
-  if (operand.type !== T.string)
-    throw badValue(`The 'to' field for $rename must be a string: ${path}: ${show(operand)}`)
-  const target = stringOf(operand).split('.')
-  if ([path, ...target].some((step) => step.includes('$')))
-    throw badValue('The source and target field for $rename may not be dynamic')
-  return (root, steps) => {
-    const value = getAt(root, steps)
-    if (value === undefined) return
-    removeAt(root, steps)
-    setAt(root, target, value)
-  }
+function increased(value: Node | undefined, operand: Raw, steps: string[]): Node {
+  const path = steps.join('.')
+  if (!isNumber(operand.type))
+    throw new CommandError(
+      'TypeMismatch',
+      `Cannot increment with non-numeric argument: {${path}: ${show(operand)}}`,
+    )
+  if (!value) return operand
+  const current = rawOf(value)
+  if (!isNumber(current.type))
+    throw new CommandError(
+      'TypeMismatch',
+      `Cannot apply $inc to the field '${path}' of non-numeric type ${typeName(current.type)}`,
+    )
+  const sum = add(current, operand)
+  if (!sum) throw badValue(`Failed to apply $inc to ${show(current)} at '${path}': it overflows`)
+  return sum
 }

@@ -1,17 +1,15 @@
-// An update as the client sends it: a replacement, operators, or a pipeline.
+// An update as the client sends it: a replacement, or update operators.
 import { ObjectId } from 'bson'
 import { checked, findId, idOf, withIdFirst } from '../bson/document-id.ts'
-import { Elements, fieldsOf, itemsOf } from '../bson/elements.ts'
+import { Elements, fieldsOf } from '../bson/elements.ts'
 import { rawFromJs } from '../bson/js.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { documentBytes, documentNode, type Node, ObjectNode } from '../bson/tree.ts'
-import { badValue, CommandError } from '../errors.ts'
+import { badValue, CommandError, unsupported } from '../errors.ts'
 import { compareValues } from '../order/compare.ts'
 import type { Filter } from '../query/condition.ts'
-import { compileArrayFilters } from './array-filters.ts'
-import { applyChanges, type Change, parseOperators } from './operators.ts'
-import { runUpdatePipeline } from './update-pipeline.ts'
+import { type Change, parseOperators } from './operators.ts'
 import { equalities, seedOf } from './upsert-seed.ts'
 
 export interface Update {
@@ -22,46 +20,28 @@ export interface Update {
   insertion: () => Bytes
 }
 
-export interface UpdateRequest {
-  filter: Filter
-  update: Raw
-  arrayFilters?: Raw | undefined
-  variables?: Record<string, unknown> | undefined
-}
-
-export function compileUpdate(request: UpdateRequest): Update {
-  const { update, arrayFilters } = request
-  if (update.type === T.array) {
-    if (arrayFilters) throw badValue('arrayFilters may not be specified for pipeline-syle updates')
-    return pipelineUpdate(request)
-  }
-  if (update.type !== T.object)
-    throw badValue('Update argument must be either an object or an array')
+export function compileUpdate(filter: Filter, update: Raw): Update {
+  if (update.type === T.array) throw unsupported('an update by a pipeline')
+  if (update.type !== T.object) throw badValue('Update argument must be an object')
   const first = new Elements(update.bytes, update.start)
-  const isOperators = first.next() && first.name.startsWith('$')
-  return isOperators ? operatorUpdate(request) : replacement(request)
+  if (!first.next() || !first.name.startsWith('$')) return replacement(filter, update)
+  const changes = parseOperators(update)
+  return {
+    isReplacement: false,
+    apply: (document) => changed(document, changes, false),
+    insertion: () => withIdFirst(changed(documentBytes(seedOf(filter)), changes, true)),
+  }
 }
 
-function replacement({ filter, update, arrayFilters }: UpdateRequest): Update {
-  if (arrayFilters)
-    throw badValue('arrayFilters may not be specified for replacement-style updates')
+function replacement(filter: Filter, update: Raw): Update {
   const given = fieldsOf(update.bytes, update.start)
-  for (const name of given.keys()) {
-    if (name.startsWith('$')) {
-      throw new CommandError(
-        'DollarPrefixedFieldName',
-        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
-      )
-    }
-  }
+  const dollar = [...given.keys()].find((name) => name.startsWith('$'))
+  if (dollar) throw unsupported(`the field ${dollar} of a replacement`)
   const withId = (id: Raw) => {
-    const own = given.get('_id')
-    if (own && compareValues(own, id) !== 0) throw immutableId()
-    return checked(
-      documentBytes(
-        new ObjectNode(new Map<string, Node>([['_id', own ?? id], ...given, ['_id', own ?? id]])),
-      ),
-    )
+    const own = given.get('_id') ?? id
+    if (compareValues(own, id) !== 0) throw immutableId()
+    const fields: [string, Node][] = [['_id', own], ...given, ['_id', own]]
+    return checked(documentBytes(new ObjectNode(new Map(fields))))
   }
   return {
     isReplacement: true,
@@ -73,26 +53,9 @@ function replacement({ filter, update, arrayFilters }: UpdateRequest): Update {
   }
 }
 
-function operatorUpdate({ filter, update, arrayFilters }: UpdateRequest): Update {
-  const changes = parseOperators(update, compileArrayFilters(arrayFilters))
-  return {
-    isReplacement: false,
-    apply: (document) => changed(document, changes, { filter, inserting: false }),
-    insertion: () => {
-      const seed = seedOf(filter)
-      const document = changed(documentBytes(seed), changes, { filter, inserting: true })
-      return withIdFirst(document)
-    },
-  }
-}
-
-function changed(
-  document: Bytes,
-  changes: readonly Change[],
-  context: { filter: Filter; inserting: boolean },
-): Bytes {
+function changed(document: Bytes, changes: readonly Change[], inserting: boolean): Bytes {
   const root = documentNode(document)
-  applyChanges(root, changes, { ...context, document })
+  for (const { run } of changes) run(root, inserting)
   const result = checked(documentBytes(root))
   const before = findId(document)
   const after = findId(result)
@@ -101,22 +64,6 @@ function changed(
     throw badValue("The '_id' value cannot be of type array, regex or undefined")
   }
   return result
-}
-
-function pipelineUpdate({ filter, update, variables = {} }: UpdateRequest): Update {
-  const run = runUpdatePipeline(itemsOf(update), variables)
-  const apply = (document: Bytes) => {
-    const result = checked(run(document))
-    const before = findId(document)
-    const after = findId(result)
-    if (before && after && compareValues(before, after) !== 0) throw immutableId()
-    return before ? withIdFirst(result, before) : result
-  }
-  return {
-    isReplacement: false,
-    apply,
-    insertion: () => withIdFirst(apply(documentBytes(seedOf(filter)))),
-  }
 }
 
 function immutableId() {

@@ -6,28 +6,7 @@ import type { Bytes, Raw } from '../bson/raw.ts'
 import { stringOf, T } from '../bson/raw.ts'
 import { typeName } from '../bson/type-name.ts'
 import { CommandError } from '../errors.ts'
-
-// Fields that any command may carry. Read preference means nothing on a single node.
-const COMMON = new Set([
-  '$db',
-  'lsid',
-  'txnNumber',
-  'stmtId',
-  'stmtIds',
-  'autocommit',
-  'startTransaction',
-  'readConcern',
-  'writeConcern',
-  'maxTimeMS',
-  'comment',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-  '$clusterTime',
-  '$readPreference',
-  'databaseVersion',
-  'shardVersion',
-])
+import { commonFields } from '../supported.ts'
 
 export class Request {
   readonly name: string
@@ -99,9 +78,9 @@ export class Request {
   }
 
   /** Refuses unknown options: an ignored option would be a wrong answer. */
-  allow(...names: string[]) {
+  allow(names: readonly string[]) {
     for (const name of this.fields.keys()) {
-      if (name !== this.name && !COMMON.has(name) && !names.includes(name))
+      if (name !== this.name && !commonFields.includes(name) && !names.includes(name))
         throw unknownField(this.name, name)
     }
   }

@@ -11,9 +11,9 @@ import type { Target } from './target.ts'
 
 export class DirectTarget implements Target {
   readonly #store: Store
-  readonly #locks: Locks
+  readonly #locks: Pick<Locks, 'isEmpty' | 'owner'>
 
-  constructor(store: Store, locks: Locks) {
+  constructor(store: Store, locks: Pick<Locks, 'isEmpty' | 'owner'>) {
     this.#store = store
     this.#locks = locks
   }

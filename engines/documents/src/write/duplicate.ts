@@ -1,7 +1,7 @@
 import { NULL, show, valueToJs } from '../bson/js.ts'
+import { pathOf, plainValue } from '../bson/path.ts'
 import type { Bytes } from '../bson/raw.ts'
 import { CommandError } from '../errors.ts'
-import { pathOf, plainValue } from '../query/path.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Index } from '../storage/index-definition.ts'
 

@@ -1,7 +1,8 @@
 // Whether a connection may send a command.
-import type { Context } from '../commands/context.ts'
-import type { CommandName } from '../commands/table.ts'
+
 import { CommandError } from '../errors.ts'
+import type { CommandName } from '../supported.ts'
+import type { Context } from './context.ts'
 import { NEEDS } from './needs.ts'
 
 export interface Demand {

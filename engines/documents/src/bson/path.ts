@@ -1,8 +1,8 @@
 // Dotted paths and the values a document has at them, with MongoDB's rules for arrays.
 
-import { Elements, seek } from '../bson/elements.ts'
-import type { Bytes, Raw } from '../bson/raw.ts'
-import { T } from '../bson/raw.ts'
+import { Elements, seek } from './elements.ts'
+import type { Bytes, Raw } from './raw.ts'
+import { T } from './raw.ts'
 
 export interface Step {
   name: string
