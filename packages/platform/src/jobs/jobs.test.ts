@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace } from '@sortie/testing/test-service'
@@ -11,7 +10,6 @@ import { queueOf } from './queues.ts'
 
 const data = z.object({})
 let rounds = 0
-const begun: number[] = []
 const failing = async () => {
   throw new Error('no way')
 }
@@ -24,14 +22,6 @@ const jobs = {
   }),
   many: defineJob({ data, concurrency: 20, run: async () => {} }),
   vain: defineJob({ data, concurrency: 20, attempts: 1, run: failing }),
-  patient: defineJob({
-    data,
-    pauseFactor: 4,
-    run: async () => {
-      begun.push(performance.now())
-      await pause(50)
-    },
-  }),
   untouched: defineJob({ data, run: failing }),
   repeating: defineJob({
     data,
@@ -60,14 +50,6 @@ async function counted(job: keyof typeof jobs): Promise<Record<string, number>> 
   const mine = values.filter(({ labels }) => labels.job === job)
   return Object.fromEntries(mine.map(({ labels, value }) => [labels.outcome, value]))
 }
-
-it('a job with a pause factor pauses between its runs', async () => {
-  await enqueue('patient', {})
-  await enqueue('patient', {})
-  await eventually(() => assert.equal(begun.length, 2))
-  const [first = 0, second = 0] = begun
-  assert.ok(second - first >= 240, `${second - first} ms`)
-})
 
 it('the newest 1,000 ended jobs are kept', async () => {
   for (const [name, state] of [

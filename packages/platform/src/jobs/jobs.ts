@@ -6,7 +6,7 @@ import { addCheck } from '../ops/health.ts'
 import { isTracing, traced, traceparent } from '../ops/tracing.ts'
 import { lostAfterMs, quiet } from '../redis.ts'
 import { closeWithin, trackDuplicates } from './connections.ts'
-import { measureQueues, queueOf, queues, removeEnded } from './queues.ts'
+import { measureQueues, queueOf, queues } from './queues.ts'
 import { schedule } from './schedule.ts'
 import { startWorker } from './worker.ts'
 
@@ -17,13 +17,10 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** Attempts before it counts as failed, with growing delays; 5 by default. */
   attempts?: number
   everyMs?: number
+  /** Of a job that began in a transaction: tried until it succeeds, with pauses that grow to two minutes. */
+  untilDone?: boolean
   /** Of a job that began in a transaction: runs after its last try has failed; may run twice. */
   givenUp?: (data: z.output<S>) => Promise<unknown>
-  /**
-   * For jobs that nobody waits for: after each the worker pauses this many times as long as the job took, at most 30 s.
-   * On a busy machine jobs and pauses both become longer, which leaves the processor to others.
-   */
-  pauseFactor?: number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of jobs with different payloads, each checked where it is defined
@@ -36,12 +33,12 @@ export function defineJob<S extends z.ZodMiniType>(job: JobDefinition<S>): JobDe
 /** How long running jobs may take to finish when the process stops; an interrupted job runs again elsewhere. */
 const stopMs = 8000
 
-type EnqueueOptions = { jobId?: string; delayMs?: number; priority?: number; again?: boolean }
+type EnqueueOptions = { jobId?: string; delayMs?: number; priority?: number }
 
 /**
  * Inside a transaction the job commits with it: it runs at least once, and again where it was asked for while it ran;
  * of a `jobId` one is waiting at a time. Outside it is put in its queue at once: a `jobId` is accepted once, also after
- * the job has ended, unless `again`, and Redis being down rejects within seconds.
+ * the job has ended, and Redis being down rejects within seconds.
  */
 export async function enqueue(
   name: string,
@@ -50,7 +47,6 @@ export async function enqueue(
 ): Promise<void> {
   if (inTransaction()) return enqueueAll(name, [{ data, ...options }])
   const queue = queueOf(name)
-  if (options.again && options.jobId) await removeEnded(queue, options.jobId)
   await traced(`enqueue ${name}`, 'producer', { 'messaging.system': 'bullmq' }, async () =>
     queue.add(name, data, {
       jobId: options.jobId ?? randomUUID(),
@@ -81,6 +77,12 @@ export async function enqueueAll(
       })),
     ),
   )
+}
+
+function triesOf({ untilDone, attempts = 5 }: JobDefinition) {
+  return untilDone
+    ? { attempts: Number.MAX_SAFE_INTEGER, backoff: { type: 'custom' } }
+    : { attempts, backoff: { type: 'exponential', delay: 1000 } }
 }
 
 export async function startJobs(
@@ -116,8 +118,8 @@ export async function startJobs(
       connection: adding as never,
       prefix,
       defaultJobOptions: {
-        attempts: job.attempts ?? 5,
-        backoff: { type: 'exponential', delay: 1000 },
+        ...triesOf(job),
+        stackTraceLimit: 5,
         removeOnComplete: { age: 24 * 3600, count: 1000 },
         removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
       },
@@ -126,7 +128,7 @@ export async function startJobs(
     queues.set(name, queue)
     if (!working) continue
     if (job.everyMs) void schedule(queue, job.everyMs, stopping.signal)
-    workers.push(startWorker(Worker, name, job, working, prefix, stopping.signal, outbox))
+    workers.push(startWorker(Worker, name, job, working, prefix, outbox))
   }
   measureQueues()
   const stopRelay = outbox?.startJobRelay(jobs, missedAfterMs)

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { connectMongo, disconnectMongo } from '../mongo/connect.ts'
 import { transaction } from '../mongo/transaction.ts'
 import { defineJob, enqueue, enqueueAll, startJobs } from './jobs.ts'
-import './outbox.ts'
+import { endGivenUp } from './outbox.ts'
 import { queueOf } from './queues.ts'
 
 const data = z.object({ id: z.string() })
@@ -28,6 +28,14 @@ const jobs = {
     attempts: 1,
     run: () => Promise.reject(new Error('no way')),
     givenUp: async ({ id }) => givenUp.push(id),
+  }),
+  stubborn: defineJob({
+    data,
+    untilDone: true,
+    run: async ({ id }) => {
+      ran.push(id)
+      if (timesOf(id) < 3) throw new Error('not yet')
+    },
   }),
 }
 let redis: TcpProxy
@@ -102,5 +110,16 @@ describe('a job that is enqueued in a transaction', () => {
   it('that is given up tells its service, and is not tried again', async () => {
     await transaction(() => enqueue('hopeless', { id: 'h' }))
     await eventually(async () => assert.deepEqual([givenUp, await rows()], [['h'], 0]))
+  })
+
+  it('is tried until it succeeds where it says so, also when its queue has given it up', async () => {
+    await transaction(() => enqueue('stubborn', { id: 'i' }, { jobId: 'i', delayMs: 600_000 }))
+    await eventually(async () => assert.ok(await queueOf('stubborn').getJob('i')))
+    await transaction(() => enqueue('stubborn', { id: 'i' }, { jobId: 'i' }))
+    await eventually(async () => assert.equal(timesOf('i'), 1))
+    const job = await queueOf('stubborn').getJob('i')
+    assert.ok(job)
+    await endGivenUp(jobs, job)
+    await ended('i', 3)
   })
 })

@@ -94,8 +94,9 @@ async function hand(row: Row): Promise<boolean> {
   const known = await queue.getJob(_id)
   const state = await known?.getState()
   if (state === 'active') return false
-  // Its queue would not take the id of a job that has ended.
-  if (state === 'completed' || state === 'failed') await known?.remove()
+  // Its queue would not take the id of a job that it has, ended or put off.
+  const isPutOff = state === 'delayed' && dueAt.getTime() <= Date.now()
+  if (state === 'completed' || state === 'failed' || isPutOff) await known?.remove()
   await queue.add(name, data, {
     jobId: _id,
     delay: Math.max(0, dueAt.getTime() - Date.now()),
@@ -123,6 +124,11 @@ async function checkOld(jobs: Jobs, before: Date): Promise<void> {
   }
 }
 
+/** Whether this job, which began in a transaction, has not ended yet. */
+export async function isAsked(jobId: string): Promise<boolean> {
+  return (await Rows.exists({ _id: jobId })) !== null
+}
+
 /** Runs the work of a job and then forgets that it was asked for. */
 export async function runStored(jobId: string, work: () => Promise<unknown>): Promise<unknown> {
   const row = await Rows.findById(jobId, { revision: 1 }).lean()
@@ -134,7 +140,9 @@ export async function runStored(jobId: string, work: () => Promise<unknown>): Pr
 /** After its last try: what the service does then is done before the row goes. */
 export async function endGivenUp(jobs: Jobs, job: Job): Promise<void> {
   const row = await Rows.findById(job.id, { revision: 1 }).lean()
-  const { data, givenUp } = jobs[job.name] ?? {}
+  const { data, givenUp, untilDone } = jobs[job.name] ?? {}
+  // Its queue gave it up where its process was killed again and again.
+  if (untilDone) return void (await Rows.updateOne({ _id: job.id }, { $set: { handedAt: null } }))
   await givenUp?.(z.decode(data, job.data))
   if (row) await Rows.deleteOne({ _id: job.id, revision: row.revision })
 }

@@ -3,11 +3,6 @@ import { polledGauge } from '../ops/metrics.ts'
 
 export const queues = new Map<string, Queue>()
 
-export async function removeEnded(queue: Queue, jobId: string): Promise<void> {
-  const job = await queue.getJob(jobId)
-  if (job && ['completed', 'failed'].includes(await job.getState())) await job.remove()
-}
-
 export function queueOf(name: string): Queue {
   const queue = queues.get(name)
   if (!queue) throw new Error(`no job named ${name}`)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
@@ -11,7 +10,7 @@ import type { JobDefinition } from './jobs.ts'
 
 type Outbox = Pick<typeof import('./outbox.ts'), 'runStored' | 'endGivenUp'>
 
-const longestPauseMs = 30_000
+const longestRetryMs = 120_000
 
 /** Runs the jobs of one queue; `Kind` is BullMQ's worker, which is loaded only where jobs are. */
 export function startWorker(
@@ -20,7 +19,6 @@ export function startWorker(
   job: JobDefinition,
   connection: Redis,
   prefix: string,
-  stopping: AbortSignal,
   outbox?: Outbox,
 ): Worker {
   const work = (given: Job) =>
@@ -36,20 +34,17 @@ export function startWorker(
         given.opts.telemetry?.metadata,
       ),
     )
-  const worker = new Kind(
-    name,
-    job.pauseFactor ? withPauses(work, job.pauseFactor, stopping) : work,
-    {
-      connection: connection as never,
-      prefix,
-      concurrency: job.concurrency ?? 1,
-      stalledInterval: 5000,
-      lockDuration: 15_000,
-      maxStalledCount: 5,
-      // Reconnect delay after a Redis outage: the default is 15 s, and a stopping process would wait as long.
-      runRetryDelay: 1000,
-    },
-  )
+  const worker = new Kind(name, work, {
+    connection: connection as never,
+    prefix,
+    concurrency: job.concurrency ?? 1,
+    stalledInterval: 5000,
+    lockDuration: 15_000,
+    maxStalledCount: 5,
+    // Reconnect delay after a Redis outage: the default is 15 s, and a stopping process would wait as long.
+    runRetryDelay: 1000,
+    settings: { backoffStrategy: (made) => Math.min(1000 * 2 ** (made - 1), longestRetryMs) },
+  })
   // Alerts detect increases only, so every series must start at 0.
   for (const outcome of ['done', 'failed', 'given_up']) jobsDone.inc({ job: name, outcome }, 0)
   worker.on('completed', () => jobsDone.inc({ job: name, outcome: 'done' }))
@@ -66,26 +61,6 @@ export function startWorker(
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker
-}
-
-/** The pause comes before the next job, so that this one is reported as done at once. */
-function withPauses(
-  work: (given: Job) => Promise<unknown>,
-  pauseFactor: number,
-  stopping: AbortSignal,
-): typeof work {
-  let restsUntil = 0
-  return async (given) => {
-    const restMs = restsUntil - performance.now()
-    if (restMs > 0) await pause(restMs, undefined, { signal: stopping }).catch(() => {})
-    const started = performance.now()
-    try {
-      return await work(given)
-    } finally {
-      const ended = performance.now()
-      restsUntil = ended + Math.min(longestPauseMs, (ended - started) * pauseFactor)
-    }
-  }
 }
 
 /** A repeated job is never given up: its next round is its next attempt. */
