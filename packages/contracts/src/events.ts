@@ -36,6 +36,19 @@ export const events = {
   /** `purchaseUnchanged`: what was bought, when and for how much is as it was. */
   'expense.changed': z.object({ ...expense, purchaseUnchanged: z.optional(z.boolean()) }),
   'expense.deleted': z.object(expense),
+  /** What an expense says since `changedAt`, and others that may be the same purchase: for services, not for pages. */
+  'expense.compared': z.object({
+    ...user,
+    expenseId: Id,
+    amount: z.int(),
+    currency: z.string(),
+    /** What was paid in another currency, in its minor units. */
+    paid: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+    /** YYYY-MM-DD */
+    date: z.string(),
+    changedAt: z.string(),
+    duplicates: z.array(z.object({ ...user, expenseId: Id })),
+  }),
   'trip.created': z.object(trip),
   'trip.changed': z.object(trip),
   'trip.deleted': z.object({ ...user, tripId: Id }),
@@ -83,9 +96,12 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
     'receipt.added',
     'receipt.deleted',
     'expensereport.changed',
+    // Its own: what is the same purchase is known once both are stored.
+    'expense.created',
+    'expense.changed',
   ],
   travel: [],
-  receipt: ['expense.created', 'expense.changed', 'expense.deleted'],
+  receipt: ['expense.compared', 'expense.deleted'],
   scan: [],
   report: ['user.changed'],
 }
@@ -93,7 +109,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
 /** Which service publishes which events: RabbitMQ refuses the others. */
 export const announcements: Record<ServiceName, readonly EventName[]> = {
   auth: ['user.registered', 'user.changed', 'session.ended'],
-  expense: ['expense.created', 'expense.changed', 'expense.deleted'],
+  expense: ['expense.created', 'expense.changed', 'expense.deleted', 'expense.compared'],
   travel: [
     'trip.created',
     'trip.changed',

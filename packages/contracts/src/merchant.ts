@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Category } from './expense.ts'
 import type { ScannedReceipt } from './scan.ts'
@@ -20,11 +21,23 @@ export const merchantApi = defineApi({
     method: 'POST',
     path: '/api/merchants/recognise',
     access: 'user',
-    jobs: 'read',
     summary:
       'Which known merchant a name is that a reader may have misread; null when there is none.',
     body: z.object({ read: z.string().check(z.maxLength(300)) }),
     response: z.object({ known: z.nullable(KnownMerchant) }),
+    status: 200,
+    idempotent: false,
+  },
+})
+
+export const internalMerchantApi = defineApi({
+  recogniseFor: {
+    method: 'POST',
+    path: '/internal/merchants/recognise',
+    access: 'public',
+    summary: 'The same for the receipt of a user that nobody waits for, for services alone.',
+    body: z.extend(merchantApi.recognise.body, { userId: Id }),
+    response: merchantApi.recognise.response,
     status: 200,
     idempotent: false,
   },

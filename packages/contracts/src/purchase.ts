@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate } from './calendar.ts'
-import { Id, IdParams } from './common.ts'
+import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Currency, Money } from './money.ts'
 
@@ -31,14 +31,5 @@ export const internalPurchaseApi = defineApi({
     response: z.array(z.extend(Purchase, { email: z.nullable(z.string()) })),
     status: 200,
     idempotent: false,
-  },
-  duplicates: {
-    method: 'GET',
-    path: '/internal/expenses/:id/duplicates',
-    access: 'user',
-    summary:
-      "What the caller's expense says, and everybody's others of that day, merchant and amount.",
-    params: IdParams,
-    response: z.object({ purchase: Purchase, duplicates: z.array(Purchase) }),
   },
 })

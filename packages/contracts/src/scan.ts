@@ -86,10 +86,9 @@ export const internalScanApi = defineApi({
   read: {
     method: 'POST',
     path: '/internal/readings',
-    access: 'user',
-    jobs: 'read',
+    access: 'public',
     summary:
-      'Reads a receipt: a photo, or a PDF by its text, else by the picture of its first page.',
+      'Reads a receipt, for services alone: a photo, or a PDF by its text, else by the picture of its first page.',
     body: z.object({ fileBase64: z.string().check(z.minLength(1)) }),
     response: ScannedReceipt,
     status: 200,

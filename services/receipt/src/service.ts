@@ -4,7 +4,6 @@ import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
 import { closePictureMaker } from './files/pictures/picture-maker.ts'
 import { receiptConsumers } from './files/receipt.consumers.ts'
-import { processingJobs } from './files/receipt.jobs.ts'
 import { adminReceiptRoutes, internalReceiptRoutes, receiptRoutes } from './files/receipt.routes.ts'
 import { reconcileExpenses } from './files/reconcile-expenses.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
@@ -13,12 +12,13 @@ import { collectMail } from './mail/collect-mail.ts'
 import { adminMailboxRoutes, mailboxRoutes } from './mail/mail.routes.ts'
 import { closeMailReader } from './mail/read-mail.ts'
 import { countReceiptUsage } from './migrations/0001-receipt-usage.ts'
+import { processingJobs } from './processing/processing.jobs.ts'
 import { adminUsageRoutes, usageRoutes } from './quota/usage.routes.ts'
+import { reviewJobs } from './review/check-expense.ts'
 import { adminFindingRoutes, findingRoutes } from './review/finding.routes.ts'
-import { findingJobs } from './review/review.jobs.ts'
 import { objects } from './storage/objects.ts'
 import { cleanSpool, leaveSpool } from './storage/spool.ts'
-import { receiptJobs } from './storage/storage.jobs.ts'
+import { storageJobs } from './storage/storage.jobs.ts'
 
 export const service: Service = {
   name: 'receipt',
@@ -37,7 +37,7 @@ export const service: Service = {
   ],
   consumers: receiptConsumers,
   migrations: [{ name: '0001-receipt-use', run: countReceiptUsage }],
-  jobs: { ...receiptJobs, ...processingJobs, ...inboxJobs, ...findingJobs },
+  jobs: { ...processingJobs, ...inboxJobs, ...reviewJobs, ...storageJobs },
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))

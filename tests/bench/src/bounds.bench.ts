@@ -91,7 +91,6 @@ async function calls(): Promise<void> {
     method: 'POST',
     body: JSON.stringify({ ids, status: 'Submitted' }),
   })
-  await ask(`/internal/expenses/${ids[0]}/duplicates`)
   await ask('/internal/expenses/of-ids', {
     method: 'POST',
     body: JSON.stringify({ ids: ids.slice(0, 400) }),

@@ -49,11 +49,10 @@ const bounds: Record<string, Record<string, number | string>> = {
     installations: 'one',
     mailboxstates: 'one',
     mails: 90,
+    purchases: 'expenses',
     receipts: 'people, by quota',
-    removals: 'the sweeper',
     traces: 'receipts',
     uses: 'people',
-    weighings: 7,
   },
   report: {
     accounts: 'people',

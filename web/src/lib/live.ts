@@ -6,7 +6,7 @@ import { fetchAgain } from './repeat-refetch.ts'
 import { store } from './store.ts'
 
 /** Which cached data each event invalidates. The dashboard depends on all of it. */
-const outdated: Record<EventName, Tag[]> = {
+const outdated: Record<Exclude<EventName, 'expense.compared'>, Tag[]> = {
   'user.registered': ['AdminUser'],
   'user.changed': ['User', 'Profile', 'AdminUser'],
   // If it was this session, asking for the user answers 401 and the guard shows sign-in.
@@ -57,7 +57,7 @@ export function followChanges(
     names: ['resync', ...Object.keys(outdated)],
     hear(name, data) {
       if (name === 'resync') gather(tags)
-      else if (!isOwnEcho(requestIdOf(data))) gather(outdated[name as EventName])
+      else if (!isOwnEcho(requestIdOf(data))) gather(outdated[name as keyof typeof outdated])
     },
     joined,
     missed: () => gather(tags),

@@ -18,8 +18,8 @@ export type Broker = {
   channel(): ChannelWrapper
   declare: Declare
   ready: Promise<void>
-  /** Resolves when the broker has stored the event on disk; rejects after 5 s. */
-  send(envelope: Envelope): Promise<void>
+  /** Resolves when the broker has taken the event, on disk if it is to be `stored`; rejects after 5 s. */
+  send(envelope: Envelope, stored?: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -52,11 +52,11 @@ export function connectBroker(url: string, namespace: string): Broker {
     channel: channel.current,
     declare,
     ready: channel.ready,
-    async send(envelope) {
+    async send(envelope, stored = true) {
       await channel
         .current()
         .publish(exchange, envelope.type, Buffer.from(JSON.stringify(envelope)), {
-          persistent: true,
+          persistent: stored,
           contentType: 'application/cloudevents+json',
           messageId: envelope.id,
         })

@@ -6,6 +6,7 @@ import { defineModel } from '../mongo/model.ts'
 import { inTransaction } from '../mongo/open-transaction.ts'
 import { relayLoop } from '../mongo/relay-loop.ts'
 import { afterCommit } from '../mongo/transaction.ts'
+import { log } from '../ops/logger.ts'
 import { outboxLag, outboxWaiting } from '../ops/metrics.ts'
 import { startSpan } from '../ops/tracing.ts'
 import type { Broker } from './broker.ts'
@@ -27,6 +28,7 @@ const insertedAtOnce = 250
 
 let nudge: () => void = () => {}
 let source = '/sortie'
+let sender: Broker | undefined
 
 export function publish<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
   return publishAll(type, [data])
@@ -38,21 +40,7 @@ export async function publishAll<N extends EventName>(
 ): Promise<void> {
   if (!inTransaction()) throw new Error(`publish('${type}') outside of a transaction`)
   if (facts.length === 0) return
-  const span = startSpan(`publish ${type}`, 'producer', { 'messaging.system': 'rabbitmq' })
-  span?.end()
-  const envelopes = facts.map(
-    (data): Envelope<N> => ({
-      specversion: '1.0',
-      id: randomUUID(),
-      source,
-      type,
-      time: new Date().toISOString(),
-      datacontenttype: 'application/json',
-      requestid: currentContext()?.requestId,
-      ...(span && { traceparent: span.traceparent }),
-      data,
-    }),
-  )
+  const envelopes = envelopesOf(type, facts)
   for (let from = 0; from < envelopes.length; from += insertedAtOnce) {
     const some = envelopes.slice(from, from + insertedAtOnce)
     await Outbox.insertMany(some.map((envelope) => ({ envelope: envelope as unknown as Envelope })))
@@ -60,9 +48,37 @@ export async function publishAll<N extends EventName>(
   afterCommit(nudge)
 }
 
+/**
+ * Tells open pages at once of what no service hears, as how far a report is: stored nowhere, and lost while the broker
+ * is away, after which every page loads its data again.
+ */
+export async function tellPages<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
+  for (const envelope of envelopesOf(type, [data]))
+    await sender
+      ?.send(envelope, false)
+      .catch((error) => log.info({ err: error, type }, 'pages not told'))
+}
+
+function envelopesOf<N extends EventName>(type: N, facts: Array<EventData<N>>): Envelope<N>[] {
+  const span = startSpan(`publish ${type}`, 'producer', { 'messaging.system': 'rabbitmq' })
+  span?.end()
+  return facts.map((data) => ({
+    specversion: '1.0',
+    id: randomUUID(),
+    source,
+    type,
+    time: new Date().toISOString(),
+    datacontenttype: 'application/json',
+    requestid: currentContext()?.requestId,
+    ...(span && { traceparent: span.traceparent }),
+    data,
+  }))
+}
+
 /** Sends in order and removes what the broker has confirmed. Returns a function that stops. */
 export function startRelay(broker: Broker, service: string): () => Promise<void> {
   source = `/sortie/${service}`
+  sender = broker
   const loop = relayLoop('relay', idleMs, () => relay(broker))
   nudge = loop.nudge
   return loop.stop

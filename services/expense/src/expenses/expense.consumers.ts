@@ -1,6 +1,7 @@
-import { defineConsumers } from '@sortie/platform/events/consume'
+import { defineConsumers, repeatable } from '@sortie/platform/events/consume'
 import { keepPerson } from '../people/keep-person.ts'
 import { nameTrip } from '../trips/name-trip.ts'
+import { comparePurchase } from './compare-purchase.ts'
 import { countReceipt, uncountReceipt } from './count-receipt.ts'
 import { followReport } from './follow-report.ts'
 import { forgetTrip } from './forget-trip.ts'
@@ -14,4 +15,8 @@ export const expenseConsumers = defineConsumers({
   'receipt.added': ({ data }) => countReceipt(data),
   'receipt.deleted': ({ data }) => uncountReceipt(data),
   'expensereport.changed': ({ data }) => followReport(data),
+  'expense.created': repeatable(({ data }) => comparePurchase(data)),
+  'expense.changed': repeatable(async ({ data }) => {
+    if (!data.purchaseUnchanged) await comparePurchase(data)
+  }),
 })

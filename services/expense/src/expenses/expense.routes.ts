@@ -20,7 +20,7 @@ import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
 import { breakDown, summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
 import { lockExpenses } from './lock-expenses.ts'
-import { duplicatesOf, purchasesOf } from './purchase.queries.ts'
+import { purchasesOf } from './purchase.queries.ts'
 
 export const expenseRoutes = implement(
   { ...expenseApi, ...internalExpenseApi },
@@ -59,5 +59,4 @@ export const expenseRoutes = implement(
 
 export const purchaseRoutes = implement(internalPurchaseApi, {
   ofIds: ({ body, user }) => purchasesOf(body.ids, user),
-  duplicates: ({ params, user }) => duplicatesOf(params.id, user.id),
 })

@@ -1,7 +1,7 @@
 import { type ExpenseJson, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
 import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
-import { type KnownMerchant, merchantApi } from '@sortie/contracts/merchant'
+import { internalMerchantApi, type KnownMerchant } from '@sortie/contracts/merchant'
 import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
 import { askOwner } from '@sortie/platform/http/ask-owner'
@@ -33,10 +33,6 @@ export async function makeExpense(
   await callService(env.EXPENSE_URL, internalExpenseApi.createOnce, request, options)
 }
 
-export function askDuplicates(id: string, token: string) {
-  return callService(env.EXPENSE_URL, internalPurchaseApi.duplicates, { params: { id } }, { token })
-}
-
 /** Those of at most `mostAsked` expenses that exist, whoever's they are. */
 export async function findExisting(ids: string[]): Promise<string[]> {
   const { present } = internalExpenseApi
@@ -66,12 +62,14 @@ export async function askPurchases(ids: string[]): Promise<Map<string, OwnedPurc
 /** The known merchant of a reading; null when there is none, and while the expense service is down. */
 export async function askMerchant(
   read: string | null,
-  token: string,
+  userId: string,
 ): Promise<KnownMerchant | null> {
   if (!read) return null
   try {
-    const request = { body: { read: read.slice(0, 300) } }
-    return (await callService(env.EXPENSE_URL, merchantApi.recognise, request, { token })).known
+    const request = { body: { read: read.slice(0, 300), userId } }
+    const service = { token: env.SESSION_FEED_SECRET }
+    const { recogniseFor } = internalMerchantApi
+    return (await callService(env.EXPENSE_URL, recogniseFor, request, service)).known
   } catch (error) {
     log.warn({ err: error }, 'merchant not recognised')
     return null

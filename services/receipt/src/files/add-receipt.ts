@@ -8,7 +8,6 @@ import type { Request } from 'express'
 import { demandUnlockedExpense } from '../clients/expenses.ts'
 import { createReceipt } from './create-receipt.ts'
 import { guardExpense } from './guard-expense.ts'
-import { processSoon } from './receipt.jobs.ts'
 import { type StoredUpload, takeUpload } from './uploads/take-upload.ts'
 
 export async function addReceipt(
@@ -18,11 +17,7 @@ export async function addReceipt(
   once: Once<Receipt>,
 ): Promise<EncodedJson> {
   await demandUnlockedExpense(expenseId)
-  const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
-    attach(taken, expenseId, user.id),
-  )
-  if (!answer.replayed) void processSoon(receiptId, user.id)
-  return answer
+  return takeUpload(user.id, request, once, (taken) => attach(taken, expenseId, user.id))
 }
 
 function attach(taken: StoredUpload, expenseId: string, userId: string): Promise<Receipt> {

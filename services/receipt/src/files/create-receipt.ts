@@ -1,9 +1,10 @@
 import { countUpload } from '../quota/count-usage.ts'
+import { processSoon } from '../records/process-soon.ts'
 import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { safeFileName } from '../records/receipt.ts'
 import type { StoredUpload } from './uploads/take-upload.ts'
 
-/** In a transaction: creates the record of an uploaded file and counts it for its owner. */
+/** In a transaction: creates the record of an uploaded file, counts it for its owner, and has it processed. */
 export async function createReceipt(
   { receiptId, upload, type }: StoredUpload,
   owner: Pick<StoredReceipt, 'userId' | 'expenseId'> & { inInbox?: boolean },
@@ -21,5 +22,6 @@ export async function createReceipt(
     },
   ])
   if (!saved) throw new Error('the record was not saved')
+  await processSoon(receiptId, owner.userId)
   return saved.toObject()
 }

@@ -5,7 +5,8 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnlockedExpense } from '../clients/expenses.ts'
 import { countRemoval } from '../quota/count-usage.ts'
 import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
-import { checkSoon } from '../review/review.jobs.ts'
+import { checkSoon } from '../review/check-expense.ts'
+import { PurchaseModel } from '../review/purchase.model.ts'
 import { forgetReceipt, removeFindings } from '../review/save-findings.ts'
 import { removeFilesSoon } from '../storage/storage.jobs.ts'
 
@@ -24,7 +25,7 @@ export function deleteReceipt(id: string, user: Caller) {
     const mine = { _id: id, userId: user.id, inInbox: { $ne: true } }
     const receipt = await ReceiptModel.findOneAndDelete(mine).lean()
     if (!receipt) throw notFound('receipt')
-    await checkSoon(receipt.expenseId, user.id)
+    await checkSoon(receipt.expenseId)
     await announceDeletion(receipt)
   })
 }
@@ -40,6 +41,7 @@ export function deleteReceiptsOf(expenseId: string, aside = false) {
     const receipts = await ReceiptModel.find({ expenseId }).lean()
     await ReceiptModel.deleteMany({ expenseId })
     for (const receipt of receipts) await announceDeletion(receipt, aside)
+    await PurchaseModel.deleteOne({ _id: expenseId })
     await removeFindings({ expenseIds: expenseId })
   })
 }

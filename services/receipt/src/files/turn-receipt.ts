@@ -3,27 +3,26 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { processSoon } from '../records/process-soon.ts'
 import { ReceiptModel, unmadePictures } from '../records/receipt.model.ts'
-import { processSoon } from './receipt.jobs.ts'
 
 const noPicture = () =>
   new AppError('invalid', 'receipt_no_picture', 'Only a picture can be turned, not a PDF.')
 
 /** The file stays as it came; its pictures are made anew, and replace the old ones once they are there. */
 export async function turnReceipt(id: string, turned: Turn, user: Caller) {
-  const { receipt, isChanged } = await transaction(async () => {
+  return transaction(async () => {
     const mine = { _id: id, userId: user.id }
     const before = await ReceiptModel.findOne(mine).lean()
     if (!before) throw notFound('receipt')
     if (before.mimeType === 'application/pdf') throw noPicture()
-    if ((before.turned ?? 0) === turned) return { receipt: before, isChanged: false }
+    if ((before.turned ?? 0) === turned) return withId(before)
     const change = { $set: { turned, ...unmadePictures } }
     const after = await ReceiptModel.findOneAndUpdate(mine, change, {
       returnDocument: 'after',
     }).lean()
     if (!after) throw notFound('receipt')
-    return { receipt: after, isChanged: true }
+    await processSoon(id, user.id)
+    return withId(after)
   })
-  if (isChanged) void processSoon(id, user.id, `${id}.${turned}.${Date.now()}`)
-  return withId(receipt)
 }

@@ -5,11 +5,9 @@ import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { createReceipt } from '../files/create-receipt.ts'
-import { processSoon } from '../files/receipt.jobs.ts'
 import { type StoredUpload, takeUpload } from '../files/uploads/take-upload.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { announce, demandInboxSpace } from './change-item.ts'
-import { readSoon } from './inbox.jobs.ts'
 import { shown } from './inbox.queries.ts'
 
 export async function addToInbox(
@@ -17,11 +15,7 @@ export async function addToInbox(
   request: Request,
   once: Once<InboxItem>,
 ): Promise<EncodedJson> {
-  const { answer, receiptId } = await takeUpload(user.id, request, once, (taken) =>
-    saveItem(taken, user.id),
-  )
-  if (!answer.replayed) workOnItem(receiptId, user.id)
-  return answer
+  return takeUpload(user.id, request, once, (taken) => saveItem(taken, user.id))
 }
 
 function saveItem(taken: StoredUpload, userId: string): Promise<InboxItem> {
@@ -47,10 +41,4 @@ export async function createItem(
   if (!saved) throw new Error('the item was not saved')
   await announce(saved)
   return saved.toObject()
-}
-
-/** Call after the commit: makes the pictures and reads the file. */
-export function workOnItem(itemId: string, userId: string): void {
-  void processSoon(itemId, userId)
-  void readSoon(itemId, userId)
 }

@@ -9,6 +9,7 @@ import type { Client } from '@sortie/testing/test-service'
 import { aPhoto } from '../testing/files.ts'
 import { added, itemsOf } from '../testing/inbox.ts'
 import { type Receipts, startReceipts } from '../testing/receipts.ts'
+import { recordOf } from '../testing/stored.ts'
 
 /** A scan service that says what the test wants. */
 let answer = { status: 503, code: 'scan_timeout' }
@@ -49,27 +50,31 @@ describe('a file for which the reader has no time', () => {
     assert.match(item.problem ?? '', /too busy .* tries again by itself/)
     const { readAfter, tries } = (await stored(id)) ?? {}
     assert.ok(readAfter && readAfter > new Date())
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
+    await eventually(async () =>
+      assert.ok(await (await queueOf('process-receipt').getJob(id))?.isDelayed()),
+    )
     assert.equal(tries, 0)
   })
 
-  it('is taken up by the sweeper when its pause is over, and may be accepted meanwhile', async () => {
+  it('is taken up again when its pause is over, eight times', async () => {
     const who = receipts.someone()
     const { id } = await added(who, await aPhoto(), 'sharp.jpg')
     await failed(who)
-    const { sweepInbox } = await import('./sweep-inbox.ts')
     const { InboxItemModel } = await import('../records/inbox-item.model.ts')
-    const taken = async () => {
-      const ids: string[] = []
-      await sweepInbox(60_000, async (_job, itemId) => void ids.push(itemId))
-      return ids.includes(id)
-    }
-    assert.equal(await taken(), false)
-    await InboxItemModel.updateOne({ _id: id }, { $set: { readAfter: new Date(0) } })
-    assert.equal(await taken(), true)
     const { readItem } = await import('./read-item.ts')
-    for (let nth = 2; nth <= 12; nth++) await readItem(id)
+    const tryAgain = async () =>
+      readItem((await recordOf(id)) ?? assert.fail(), async () => Buffer.from('sharp'))
+    await tryAgain()
+    assert.equal((await stored(id))?.slowTries, 1, 'not before its time')
+    for (let nth = 2; nth <= 12; nth++) {
+      const isWaiting = { _id: id, readAfter: { $ne: null } }
+      await InboxItemModel.updateOne(isWaiting, { $set: { readAfter: new Date(0) } })
+      await tryAgain()
+    }
     assert.match((await failed(who)).problem ?? '', /read again, or type it in/)
-    assert.equal((await stored(id))?.readAfter, null)
+    const { readAfter, slowTries } = (await stored(id)) ?? {}
+    assert.deepEqual([readAfter, slowTries], [null, 9])
   })
 
   it('is read again at the wish of its owner, and of nobody else', async () => {

@@ -82,23 +82,13 @@ describe('accepting', () => {
 })
 
 describe('an expense that is cut off while it is made', () => {
-  const filing = (expense: object | null, expenseId: string) => ({
-    state: 'filing',
-    filing: { expense, expenseId, from: 'waiting' },
-    updatedAt: new Date(Date.now() - 3600_000),
-  })
-  /** Leaves an item as a process does that is killed between recording an intent and carrying it out. */
+  /** Leaves an item as a process does that is killed between recording what to do and carrying it out. */
   async function cutOff(who: Client, made: boolean): Promise<string> {
     const { id } = await added(who, await aPdf())
-    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
-    const { ReceiptModel } = await import('../records/receipt.model.ts')
-    const { expenseId = '' } = (await ReceiptModel.findById(id).lean()) ?? {}
+    const { recordFiling } = await import('./file-item.ts')
     const expense = anExpense()
-    await eventually(async () => assert.equal((await itemsOf(who))[0]?.state, 'ready'))
-    await InboxItemModel.collection.updateOne(
-      { _id: id as never },
-      { $set: filing(expense, expenseId) },
-    )
+    const { filing } = await recordFiling(id, who.person.id, { expense })
+    const { expenseId } = filing
     const { createOnce } = internalExpenseApi
     if (made)
       await receipts.atExpenses(who).call(createOnce, { body: { ...expense, id: expenseId } })
@@ -109,12 +99,6 @@ describe('an expense that is cut off while it is made', () => {
     it(`is finished by itself, ${made ? 'also when it had been made already' : 'and made once'}`, async () => {
       const who = receipts.someone()
       const id = await cutOff(who, made)
-      const { sweepInbox } = await import('./sweep-inbox.ts')
-      const { enqueue } = await import('@sortie/platform/jobs/jobs')
-      const twice = async (job: string, itemId: string) => {
-        await Promise.all([enqueue(job, { itemId }), enqueue(job, { itemId })])
-      }
-      await sweepInbox(60_000, twice)
       await eventually(async () => assert.deepEqual(await itemsOf(who), []))
       const [expense, ...more] = await expensesOf(who)
       assert.deepEqual(more, [])

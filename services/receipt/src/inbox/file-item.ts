@@ -12,11 +12,14 @@ import { env } from '../env.ts'
 import { guardExpense } from '../files/guard-expense.ts'
 import { type Filing, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
-import { checkSoon } from '../review/review.jobs.ts'
+import { checkSoon } from '../review/check-expense.ts'
 import { announce, changeItem, withPages } from './change-item.ts'
 
 const firstPage = () =>
   new AppError('conflict', 'inbox_item_is_page', 'This is a page of another receipt.')
+
+/** The call carries it out at once; the job only what that left. */
+const completedAfterMs = 3000
 
 type Target = { expense: NewExpenseJson } | { expenseId: string }
 
@@ -25,15 +28,14 @@ type Target = { expense: NewExpenseJson } | { expenseId: string }
  * intent is recorded first and then carried out; if that is interrupted, a job completes it, each step only once.
  */
 export async function fileItem(id: string, userId: string, target: Target): Promise<Filed> {
-  const { item, filing } = await recordIntent(id, userId, target)
+  const { item, filing } = await recordFiling(id, userId, target)
   if (item.state === 'filed') return { expenseId: filing.expenseId, filed: true }
   try {
     await finish(item, filing)
     return { expenseId: filing.expenseId, filed: true }
   } catch (error) {
     if (isRefusal(error)) throw error
-    log.warn({ err: error, itemId: id }, 'filing left to a job')
-    await enqueue('file-inbox-item', { itemId: id }).catch(() => {})
+    log.warn({ err: error, itemId: id }, 'filing left to its job')
     return { expenseId: filing.expenseId, filed: false }
   }
 }
@@ -53,8 +55,8 @@ export async function finishFiling(itemId: string): Promise<void> {
 
 type Intent = { item: StoredInboxItem; filing: Filing }
 
-/** Records the intent and returns the item; an intent that was recorded before wins. */
-async function recordIntent(id: string, userId: string, target: Target): Promise<Intent> {
+/** Records what is to be done, with the job that completes it; what was recorded before wins. */
+export async function recordFiling(id: string, userId: string, target: Target): Promise<Intent> {
   const item = await InboxItemModel.findOne({
     _id: id,
     userId,
@@ -69,11 +71,14 @@ async function recordIntent(id: string, userId: string, target: Target): Promise
     ...{ expenseId: receipt.expenseId, expense: null, from },
     ...('expense' in target ? { expense: withReadAs(target.expense, item) } : target),
   }
-  const changed = await changeItem(
-    { _id: id, state: item.state, joinedTo: null, discardedAt: null },
-    { $set: { state: 'filing', filing, problem: null } },
-  )
-  return changed ? { item: changed, filing } : recordIntent(id, userId, target)
+  const changed = await transaction(async () => {
+    const options = { jobId: `${id}.filing`, delayMs: completedAfterMs }
+    const where = { _id: id, state: item.state, joinedTo: null, discardedAt: null }
+    const filed = await changeItem(where, { $set: { state: 'filing', filing, problem: null } })
+    if (filed) await enqueue('file-inbox-item', { itemId: id }, options)
+    return filed
+  })
+  return changed ? { item: changed, filing } : recordFiling(id, userId, target)
 }
 
 /** Sent along, so that a corrected merchant is recognised by its misreading the next time (recognise-merchant.ts). */
@@ -109,7 +114,7 @@ function attachPages(item: StoredInboxItem, expenseId: string): Promise<void> {
       ids.map((receiptId) => ({ userId, receiptId, expenseId })),
     )
     await announce(item)
-    await checkSoon(expenseId, userId)
+    await checkSoon(expenseId)
   })
 }
 

@@ -4,10 +4,10 @@ import { notFound } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
 import { addToInbox } from './add-to-inbox.ts'
 import { fileItem } from './file-item.ts'
-import { readAgainSoon } from './inbox.jobs.ts'
 import { inboxOf, shown } from './inbox.queries.ts'
 import { discardItem, joinItems, restoreItem, splitItem } from './join-items.ts'
 import { orderPages } from './order-pages.ts'
+import { readAgain } from './read-item.ts'
 
 export const inboxRoutes = implement(inboxApi, {
   list: ({ user }) => inboxOf(user.id),
@@ -19,7 +19,7 @@ export const inboxRoutes = implement(inboxApi, {
     if (!item) throw notFound('inbox item')
     return item
   },
-  read: ({ params, user }) => readAgainSoon(params.id, user.id),
+  read: ({ params, user }) => readAgain(params.id, user.id),
   order: ({ params, body, user }) => orderPages(params.id, body.ids, user.id),
   split: ({ params, user }) => splitItem(params.id, user.id),
   discard: ({ params, user }) => discardItem(params.id, user.id),

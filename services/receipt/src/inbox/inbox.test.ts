@@ -140,8 +140,7 @@ describe('pages and what is discarded', () => {
     await who.call(inboxApi.discard, of(discarded.id))
     const { InboxItemModel } = await import('../records/inbox-item.model.ts')
     const { sweepInbox } = await import('./sweep-inbox.ts')
-    const sweep = () => sweepInbox(0, async () => {})
-    await sweep()
+    await sweepInbox()
     assert.equal((await who.call(receiptUsageApi.own, {})).body.files, 3)
     const day = 24 * 3600_000
     const change = async (id: string, $set: object) =>
@@ -150,7 +149,7 @@ describe('pages and what is discarded', () => {
     await change(old.id, { createdAt: new Date(Date.now() - 181 * day) })
     // A round leaves items that a reading has changed meanwhile to the next round.
     await eventually(async () => {
-      await sweep()
+      await sweepInbox()
       assert.deepEqual(idsOf(await itemsOf(who)), [kept.id])
     })
     assert.equal((await who.call(receiptUsageApi.own, {})).body.files, 1)

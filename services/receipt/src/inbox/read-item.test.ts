@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { type Receipts, startReceipts } from '../testing/receipts.ts'
-import { storedReceipt } from '../testing/stored.ts'
+import { opening, recordOf, storedReceipt } from '../testing/stored.ts'
 
 /** The scan service is not started: what a test leaves to it is an outage. */
 let receipts: Receipts
@@ -21,23 +21,13 @@ async function anItem(): Promise<string> {
 async function failsToRead(id: string, times: number) {
   const { readItem } = await import('./read-item.ts')
   const { InboxItemModel } = await import('../records/inbox-item.model.ts')
-  for (let round = 0; round < times; round += 1) await assert.rejects(readItem(id))
+  const record = (await recordOf(id)) ?? assert.fail()
+  for (let round = 0; round < times; round += 1) await assert.rejects(readItem(record, opening(id)))
   const item = await InboxItemModel.findById(id).lean()
   return [item?.state, item?.tries, item?.problem]
 }
 
 describe('a file in the Inbox', () => {
-  it('waits for as long as auth is away, and is not given up', async () => {
-    const { env } = await import('../env.ts')
-    const { AUTH_URL } = env
-    env.AUTH_URL = 'http://127.0.0.1:9'
-    try {
-      assert.deepEqual(await failsToRead(await anItem(), 6), ['waiting', 0, null])
-    } finally {
-      env.AUTH_URL = AUTH_URL
-    }
-  })
-
   it('waits for as long as the scan service is away', async () => {
     assert.deepEqual(await failsToRead(await anItem(), 6), ['waiting', 0, null])
   })
@@ -52,7 +42,7 @@ describe('a reading that fails', () => {
     for (const code of ['scan_timeout', 'scan_failed']) assert.equal(of('unavailable', code), false)
     assert.equal(of('invalid', 'scan_unreadable'), false)
     assert.equal(wasNotTried(new TypeError('x')), false)
-    for (const part of ['job-tokens', 'readings', 'receipt_storage', 'documents'])
+    for (const part of ['readings', 'receipt_storage', 'documents'])
       assert.equal(of('unavailable', `${part}_unavailable`), true, part)
     assert.equal(of('too_many', 'scan_busy'), true)
   })

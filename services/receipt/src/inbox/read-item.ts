@@ -1,16 +1,17 @@
 import { recalled } from '@sortie/contracts/merchant'
 import { AppError } from '@sortie/platform/errors'
-import { jobTokens } from '@sortie/platform/http/job-token'
+import { tellPages } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
+import type { UpdateQuery } from 'mongoose'
 import { Counter } from 'prom-client'
 import { askMerchant } from '../clients/expenses.ts'
 import { ranOutOfTime, readFile, wasNotTried } from '../clients/scan.ts'
-import { env } from '../env.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
-import { objectName } from '../records/receipt.ts'
-import { findDuplicates } from '../review/find-duplicates.ts'
+import { processSoon } from '../records/process-soon.ts'
+import type { StoredReceipt } from '../records/receipt.model.ts'
 import { saveExtractedFields } from '../review/save-features.ts'
-import { readObject } from '../storage/objects.ts'
+import type { OpenFile } from '../storage/objects.ts'
 import { changeItem, demandItem, type Where } from './change-item.ts'
 import { notNow } from './join-items.ts'
 
@@ -34,53 +35,70 @@ type Found = Partial<
   Pick<StoredInboxItem, 'reading' | 'problem' | 'failure' | 'readAfter' | 'slowTries'>
 >
 
-/** Unread, or left by a busy reader: that one stays in view, so that it can be typed by hand meanwhile. */
-const unread: Where = {
+/** Unread, or left by a busy reader some time ago: that one stays in view, to be typed by hand meanwhile. */
+const unread = (): Where => ({
   discardedAt: null,
-  $or: [{ state: { $in: ['waiting', 'reading'] } }, { state: 'failed', failure: 'busy' }],
-}
+  $or: [
+    { state: { $in: ['waiting', 'reading'] } },
+    { state: 'failed', failure: 'busy', readAfter: { $lte: new Date() } },
+  ],
+})
 
 /** Has a file of an Inbox read. May run twice; does nothing once it is read, filed or discarded. */
-export async function readItem(itemId: string): Promise<void> {
-  const item = await begin(itemId)
+export async function readItem({ _id, userId }: StoredReceipt, open: OpenFile): Promise<void> {
+  const item = await begin(_id)
   if (!item) return
-  const { userId, tries, slowTries = 0 } = item
+  const { tries, slowTries = 0 } = item
   const settle = async (state: 'ready' | 'failed', found: Found) => {
-    if (!(await changeItem({ _id: itemId, ...unread }, { $set: { state, ...found } }))) return
-    read.inc({ state: found.failure === 'busy' ? 'busy' : state })
-    if (found.failure === 'busy') return
-    await saveExtractedFields(item, found.reading ?? null)
-    await findDuplicates(itemId)
+    const isLeft = found.failure === 'busy'
+    if (!isLeft) await saveExtractedFields({ _id, userId }, found.reading ?? null)
+    const isChanged = await transaction(async () => {
+      const changed = await changeItem({ _id, ...unread() }, { $set: { state, ...found } })
+      const { readAfter } = found
+      if (changed && readAfter) await processSoon(_id, userId, readAfter.getTime() - Date.now())
+      return changed !== null
+    })
+    if (isChanged) read.inc({ state: isLeft ? 'busy' : state })
   }
   const unreadable: Found = { problem: byHand, failure: 'unreadable', readAfter: null }
   if (tries > mostTries) return settle('failed', unreadable)
   try {
-    const file = await readObject(objectName(itemId, 'file'))
+    const file = await open()
     if (!file) throw new AppError('not_found', 'receipt_file_missing', byHand)
-    const token = await jobTokens(env, userId)()
-    const read = await readFile(file, token)
-    const reading = recalled(read, await askMerchant(read.merchant, token))
+    const read = await readFile(file)
+    const reading = recalled(read, await askMerchant(read.merchant, userId))
     await settle('ready', { reading, problem: null, failure: null, readAfter: null })
   } catch (error) {
     const { kind, code } = error instanceof AppError ? error : { kind: '', code: '' }
-    log.info({ itemId, code, tries, slowTries }, 'not read')
+    log.info({ itemId: _id, code, tries, slowTries }, 'not read')
     if (lasting.includes(kind)) return settle('failed', unreadable)
     const wasTried = !ranOutOfTime(error) && !wasNotTried(error)
-    if (!wasTried) await InboxItemModel.updateOne({ _id: itemId }, { $inc: { tries: -1 } })
+    if (!wasTried) await InboxItemModel.updateOne({ _id }, { $inc: { tries: -1 } })
     if (ranOutOfTime(error)) return settle('failed', later(slowTries))
-    await changeItem({ _id: itemId, state: 'reading', discardedAt: null }, waiting)
+    await show(_id, { state: 'reading', discardedAt: null }, { $set: { state: 'waiting' } })
     throw error
   }
 }
 
-const waiting = { $set: { state: 'waiting' as const } }
-
 /** Counted before it begins, so that a file that crashes the process is not tried forever. */
 async function begin(_id: string): Promise<StoredInboxItem | null> {
-  const queued: Where = { _id, discardedAt: null, state: { $in: ['waiting', 'reading'] } }
   const counted = { $inc: { tries: 1 } }
-  const item = await changeItem(queued, { ...counted, $set: { state: 'reading' } })
-  return item ?? InboxItemModel.findOneAndUpdate({ _id, ...unread }, counted).lean()
+  const queued: Where = { discardedAt: null, state: { $in: ['waiting', 'reading'] } }
+  const item = await show(_id, queued, { ...counted, $set: { state: 'reading' } })
+  return item ?? InboxItemModel.findOneAndUpdate({ _id, ...unread() }, counted).lean()
+}
+
+/** A step on the way, which only open pages hear of. */
+async function show(
+  _id: string,
+  where: Where,
+  change: UpdateQuery<StoredInboxItem>,
+): Promise<StoredInboxItem | null> {
+  const item = await InboxItemModel.findOneAndUpdate({ _id, ...where }, change, {
+    returnDocument: 'after',
+  }).lean<StoredInboxItem>()
+  if (item) await tellPages('inbox.changed', { userId: item.userId, itemId: _id })
+  return item
 }
 
 function later(slowTries: number): Found {
@@ -93,8 +111,8 @@ function later(slowTries: number): Found {
   }
 }
 
-/** At its owner's wish, whatever it was read to be. Answers whether it is to be enqueued: it may wait already. */
-export async function readAgain(id: string, userId: string): Promise<boolean> {
+/** At its owner's wish, whatever it was read to be; one that waits or is being read stays as it is. */
+export async function readAgain(id: string, userId: string): Promise<void> {
   const item = await demandItem(id, userId)
   if (item.state === 'filing') throw notNow()
   const fresh = {
@@ -103,7 +121,10 @@ export async function readAgain(id: string, userId: string): Promise<boolean> {
     slowTries: 0,
     failure: null,
     readAfter: null,
+    problem: null,
   } as const
   const settled: Where = { _id: id, discardedAt: null, state: { $in: ['ready', 'failed'] } }
-  return (await changeItem(settled, { $set: { ...fresh, problem: null } })) !== null
+  await transaction(async () => {
+    if (await changeItem(settled, { $set: fresh })) await processSoon(id, userId)
+  })
 }

@@ -1,7 +1,6 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { env } from '../env.ts'
 import { countRemoval } from '../quota/count-usage.ts'
-import { byFairPriority } from '../records/fair-priority.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { ReceiptModel } from '../records/receipt.model.ts'
 import { forgetReceipt } from '../review/save-findings.ts'
@@ -10,27 +9,9 @@ import { announce, type Where } from './change-item.ts'
 
 const dayMs = 24 * 3600_000
 const mostAtOnce = 500
-type Again = (
-  job: 'read-inbox-item' | 'file-inbox-item',
-  itemId: string,
-  priority: number,
-) => Promise<void>
 
-/**
- * Enqueues again what has waited too long (a queue or process was down), deletes what was discarded a day ago, puts
- * aside what is older than `INBOX_DAYS`, and forgets what was filed a day ago.
- */
-export async function sweepInbox(graceMs: number, again: Again): Promise<void> {
-  const stuck = { discardedAt: null, updatedAt: { $lt: ago(graceMs) } }
-  const queued = await some({ state: { $in: ['waiting', 'reading'] }, ...stuck })
-  const busy = { failure: 'busy', readAfter: { $lt: new Date() } } as const
-  const postponed = await some({ state: 'failed', discardedAt: null, ...busy })
-  const unread = [...queued, ...postponed]
-  for (const [{ _id }, priority] of byFairPriority(unread))
-    await again('read-inbox-item', _id, priority)
-  const unfiled = await some({ state: 'filing', ...stuck })
-  for (const [{ _id }, priority] of byFairPriority(unfiled))
-    await again('file-inbox-item', _id, priority)
+/** Deletes what was discarded a day ago, puts aside what is older than `INBOX_DAYS`, and forgets what was filed a day ago. */
+export async function sweepInbox(): Promise<void> {
   await InboxItemModel.deleteMany({ state: 'filed', updatedAt: { $lt: ago(dayMs) } })
   const over = [
     { discardedAt: { $lt: ago(dayMs) } },

@@ -11,7 +11,7 @@ import {
   storeFile,
   withStorageSlot,
 } from '../files/uploads/take-upload.ts'
-import { createItem, workOnItem } from '../inbox/add-to-inbox.ts'
+import { createItem } from '../inbox/add-to-inbox.ts'
 import { demandQuotaFor } from '../quota/count-usage.ts'
 import type { ReceiptType } from '../records/receipt.ts'
 import { type SpooledFile, spool } from '../storage/spool.ts'
@@ -96,7 +96,6 @@ export async function keepFiles(
       for (const file of taken) await createItem(file, userId, { subject })
     })
     if (!saved) await remove()
-    else for (const { receiptId } of taken) workOnItem(receiptId, userId)
   } catch (error) {
     // An unknown failure may have come after the commit: then the files stay, and the sweeper decides.
     if (error instanceof AppError) await remove()

@@ -14,11 +14,8 @@ export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {
   /** Derived pictures: pending, made, or impossible for this file. */
   pictures: 'waiting' | 'made' | 'none'
   pictureTries: number
-  /** Attempts that timed out, and the time of the next one. */
+  /** Attempts that timed out. */
   slowTries: number
-  picturesAfter: Date | null
-  /** Whether its fingerprint was computed and compared with other receipts (review/). */
-  traced: boolean
   /** Bytes of the derived pictures; 0 where there is none. */
   thumbnailBytes: number
   printBytes: number
@@ -43,8 +40,6 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     pictures: { type: String, enum: ['waiting', 'made', 'none'], default: 'waiting' },
     pictureTries: { type: Number, default: 0 },
     slowTries: { type: Number, default: 0 },
-    picturesAfter: { type: Date, default: null },
-    traced: { type: Boolean, default: false },
     thumbnailBytes: { type: Number, default: 0 },
     printBytes: { type: Number, default: 0 },
     missingSince: { type: Date, default: null },
@@ -52,9 +47,8 @@ export const ReceiptModel = defineModel<StoredReceipt>(
   [
     [{ userId: 1, createdAt: -1 }],
     [{ expenseId: 1, createdAt: 1 }],
-    [{ pictures: 1, createdAt: 1 }],
+    [{ userId: 1, pictures: 1 }],
     [{ missingSince: 1 }],
-    [{ traced: 1, createdAt: -1 }],
     [{ sha256: 1 }],
     [{ userId: 1, sha256: 1 }],
   ],
@@ -65,8 +59,6 @@ export const unmadePictures = {
   pictures: 'waiting',
   pictureTries: 0,
   slowTries: 0,
-  picturesAfter: null,
-  traced: false,
 } as const
 
 /** The order of the receipts of an expense. */

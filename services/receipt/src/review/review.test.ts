@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import { expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
 import { adminFindingApi, type FindingJson, findingApi } from '@sortie/contracts/finding'
@@ -89,24 +90,50 @@ describe('what an expense says', () => {
     await finds(me, [])
   })
 
-  it('is not checked again for a change of something else', async () => {
+  it('is a possible duplicate of one that is logged at the same moment', async () => {
     const me = receipts.someone()
-    const { queueOf } = await import('@sortie/platform/jobs/queues')
-    const checked = async (id: string) => {
-      const job = await queueOf('check-expense').getJob(id)
-      assert.ok(await job?.isCompleted())
-      return job?.timestamp
-    }
+    const same = { merchant: 'Taxi Wien', amount: '23.00', date: '2026-05-03' }
+    await Promise.all([spent(me, same), spent(me, same)])
+    await finds(me, ['same_purchase'])
+  })
+
+  it('is not compared again for a change of something else', async () => {
+    const me = receipts.someone()
+    const { PurchaseModel } = await import('./purchase.model.ts')
+    const compared = (id: string) =>
+      eventually(async () => {
+        const purchase = await PurchaseModel.findById(id).lean()
+        assert.ok(purchase)
+        return purchase.changedAt
+      })
     const id = await spent(me)
-    const first = await eventually(() => checked(id), 60_000)
-    const change = {
-      params: { id },
-      body: { status: 'Submitted', notes: 'seen' },
-    } as const
-    await receipts.atExpenses(me).call(expenseApi.change, change)
-    const next = await spent(me)
-    await eventually(() => checked(next), 60_000)
-    assert.equal(await checked(id), first)
+    const first = await compared(id)
+    const body = { status: 'Submitted', notes: 'seen' } as const
+    await receipts.atExpenses(me).call(expenseApi.change, { params: { id }, body })
+    await compared(await spent(me))
+    assert.equal(await compared(id), first)
+  })
+
+  it('is kept as it was said last, whatever comes late, and not after its expense is gone', async () => {
+    const { keepPurchase } = await import('./keep-purchase.ts')
+    const { deleteReceiptsOf } = await import('../files/delete-receipt.ts')
+    const { PurchaseModel } = await import('./purchase.model.ts')
+    const [expenseId, userId] = [randomUUID(), randomUUID()]
+    const say = (amount: number, second: number) =>
+      keepPurchase({
+        ...{ expenseId, userId, amount, currency: 'USD', date: '2026-05-03', duplicates: [] },
+        paid: null,
+        changedAt: new Date(second * 1000).toISOString(),
+      })
+    const amountOf = async () => (await PurchaseModel.findById(expenseId).lean())?.amount
+    await say(200, 2)
+    await say(100, 1)
+    assert.equal(await amountOf(), 200)
+    await say(300, 3)
+    assert.equal(await amountOf(), 300)
+    await deleteReceiptsOf(expenseId)
+    await say(400, 4)
+    assert.equal(await amountOf(), undefined)
   })
 
   it('is a finding when its receipt clearly says something else, and is forgotten with it', async () => {
@@ -128,46 +155,6 @@ describe('what an expense says', () => {
     assert.deepEqual(await findingsOf(me), [])
     const { ReceiptFeaturesModel } = await import('./receipt-features.model.ts')
     assert.equal(await ReceiptFeaturesModel.countDocuments({ _id: id }), 0)
-  })
-})
-
-describe('what the queue has lost', () => {
-  /** As after a Redis that came back empty: all queued work of this kind is lost. */
-  async function losing(job: string, work: () => Promise<string[]>): Promise<void> {
-    const { queueOf } = await import('@sortie/platform/jobs/queues')
-    const queue = queueOf(job)
-    await queue.pause()
-    try {
-      for (const id of await work())
-        await eventually(async () => assert.ok(await queue.getJob(id)), 60_000)
-      await queue.drain(true)
-    } finally {
-      await queue.resume()
-    }
-  }
-  const sweep = async () => (await import('./review.jobs.ts')).sweepChecks(0)
-
-  it('is read by the next round of the sweeper: a receipt that was attached', async () => {
-    const me = receipts.someone()
-    const expenseId = await spent(me, { amount: '57.00', date: '2026-05-14' })
-    const bill = await aBill('Hotel Delphinus GmbH', '84.00')
-    await losing('read-attached', async () => [
-      (await uploaded(me, expenseId, bill, { name: 'bill.pdf' })).id,
-    ])
-    await sweep()
-    await finds(me, ['contradiction'])
-  })
-
-  it('is checked by the next round of the sweeper: an expense that was noted', async () => {
-    const me = receipts.someone()
-    const same = { merchant: 'Taxi Wien', amount: '23.00', date: '2026-05-03' }
-    await losing('check-expense', async () => [await spent(me, same), await spent(me, same)])
-    await sweep()
-    await finds(me, ['same_purchase'])
-    const { PendingCheckModel } = await import('./pending-check.model.ts')
-    await eventually(async () => {
-      assert.equal(await PendingCheckModel.countDocuments({ userId: me.person.id }), 0)
-    }, 60_000)
   })
 })
 

@@ -5,10 +5,17 @@ import { objectPrefix, type Part, receiptOfObject } from '../records/receipt.ts'
 export type Files = { id: string; parts: Set<Part>; newest: Date }
 export type Kept = Pick<
   StoredReceipt,
-  '_id' | 'createdAt' | 'pictures' | 'printBytes' | 'missingSince'
+  '_id' | 'userId' | 'createdAt' | 'pictures' | 'printBytes' | 'missingSince'
 > & { updatedAt: Date }
 
-const kept = { createdAt: 1, updatedAt: 1, pictures: 1, printBytes: 1, missingSince: 1 } as const
+const kept = {
+  userId: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  pictures: 1,
+  printBytes: 1,
+  missingSince: 1,
+} as const
 
 /** Reads both in the order of ids, so memory stays constant. */
 export async function* compareStorage(

@@ -1,25 +1,16 @@
 import { Id } from '@sortie/contracts/common'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
-import { afterCommit } from '@sortie/platform/mongo/transaction'
-import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
-import { RemovalModel } from '../records/removal.model.ts'
-import { removeFiles, removeLeftFiles } from './remove-files.ts'
+import { removalOf, removeFiles } from './remove-files.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const hour = 3600_000
-const sweepMs = 2 * 60_000
 
-export const receiptJobs: Jobs = {
+export const storageJobs: Jobs = {
   'remove-files': defineJob({
-    data: z.object({ receiptId: Id }),
-    run: ({ receiptId }) => removeFiles(receiptId),
-  }),
-  'sweep-removals': defineJob({
-    data: z.object({}),
-    run: () => removeLeftFiles(sweepMs),
-    everyMs: sweepMs,
-    attempts: 1,
+    data: z.object({ receiptId: Id, aside: z.boolean() }),
+    run: ({ receiptId, aside }) => removeFiles(receiptId, aside),
+    untilDone: true,
   }),
   'sweep-files': defineJob({
     data: z.object({}),
@@ -29,16 +20,7 @@ export const receiptJobs: Jobs = {
   }),
 }
 
-/**
- * Call in the transaction that deletes the receipt. What the queue does not take or gives up, the sweeper removes for as
- * long as it takes. `aside` puts the files into the quarantine instead.
- */
-export async function removeFilesSoon(receiptId: string, aside = false): Promise<void> {
-  await RemovalModel.updateOne({ _id: receiptId }, { $set: { aside } }, { upsert: true })
-  afterCommit(() => {
-    // Nobody waits for the queue, which may be away.
-    enqueue('remove-files', { receiptId }, { jobId: receiptId }).catch((error) =>
-      log.warn({ err: error, receiptId }, 'files left to the sweeper'),
-    )
-  })
+/** In the transaction that deletes the receipt. `aside` puts the files into the quarantine instead. */
+export function removeFilesSoon(receiptId: string, aside = false): Promise<void> {
+  return enqueue('remove-files', { receiptId, aside }, { jobId: removalOf(receiptId) })
 }

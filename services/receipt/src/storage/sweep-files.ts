@@ -1,14 +1,17 @@
+import { isAsked } from '@sortie/platform/jobs/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import type { Storage } from '@sortie/platform/storage/storage'
 import { Gauge } from 'prom-client'
 import { env } from '../env.ts'
+import { processSoon } from '../records/process-soon.ts'
 import { ReceiptModel, unmadePictures } from '../records/receipt.model.ts'
 import { objectName } from '../records/receipt.ts'
 import { compareStorage, type Files, type Kept } from './compare-storage.ts'
 import { objects } from './objects.ts'
 import { bringBack, emptyQuarantine } from './quarantine.ts'
 import { Orphans, quarantineUnlessTooMany } from './quarantine-orphans.ts'
-import { removeLeftFiles } from './remove-files.ts'
+import { removalOf } from './remove-files.ts'
 import { cleanSpool } from './spool.ts'
 
 const missingFiles = new Gauge({
@@ -33,15 +36,15 @@ type Found = { orphans: number; missing: number; unpictured: number; deleted: nu
 export async function sweepFiles(grace = graceMs): Promise<Found> {
   await cleanSpool()
   const storage = await objects()
-  // Files of deleted receipts are no orphans, and would make the sweep refuse when they are many.
-  await removeLeftFiles(0)
   const before = new Date(Date.now() - grace)
   const found: Found = { orphans: 0, missing: 0, unpictured: 0, deleted: 0 }
   const orphans = new Orphans()
   for await (const [files, record] of compareStorage(storage)) {
     if (record) orphans.records += 1
     if (files) orphans.receipts += 1
-    if (!record && files && files.newest < before) orphans.add(files.id)
+    // Files that a deletion is about to remove are no orphans, and would make the sweep refuse when they are many.
+    if (!record && files && files.newest < before && !(await isAsked(removalOf(files.id))))
+      orphans.add(files.id)
     if (record && record.createdAt < before)
       found.missing += await markMissing(storage, record, files)
     if (record && files && record.updatedAt < before)
@@ -64,22 +67,28 @@ async function markMissing(storage: Storage, record: Kept, files: Files | null):
     (await storage.size(objectName(record._id, 'file'))) !== null ||
     (await bringBack(storage, record._id))
   if (there === (record.missingSince === null)) return there ? 0 : 1
-  const { matchedCount } = await ReceiptModel.updateOne(
-    { _id: record._id },
-    { $set: { missingSince: there ? null : new Date() } },
-  )
-  if (there || !matchedCount) return 0
+  const { _id, userId } = record
+  const matched = await transaction(async () => {
+    const missingSince = there ? null : new Date()
+    const { matchedCount } = await ReceiptModel.updateOne({ _id }, { $set: { missingSince } })
+    if (there && matchedCount) await processSoon(_id, userId)
+    return matchedCount
+  })
+  if (there || !matched) return 0
   log.error({ receiptId: record._id }, 'a receipt has lost its file')
   return 1
 }
 
 async function redoPictures(
-  { _id, pictures, printBytes }: Kept,
+  { _id, userId, pictures, printBytes }: Kept,
   { parts }: Files,
 ): Promise<number> {
   const whole = parts.has('thumbnail') && (printBytes === 0 || parts.has('print'))
   if (whole || pictures !== 'made' || !parts.has('file')) return 0
   const none = { hasThumbnail: false, thumbnailBytes: 0, printBytes: 0 }
-  await ReceiptModel.updateOne({ _id }, { $set: { ...unmadePictures, ...none } })
+  await transaction(async () => {
+    await ReceiptModel.updateOne({ _id }, { $set: { ...unmadePictures, ...none } })
+    await processSoon(_id, userId)
+  })
   return 1
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@sortie/testing/eventually'
+import type { StoredReceipt } from '../records/receipt.model.ts'
 import { aPdf } from './files.ts'
 import { spooled } from './receipts.ts'
 
@@ -8,11 +9,13 @@ export const objects = async () => (await import('../storage/objects.ts')).objec
 
 export const sweep = async () => (await import('../storage/sweep-files.ts')).sweepFiles(0)
 
-export const recordOf = async (id: string) =>
+export const recordOf = async (id: string): Promise<StoredReceipt | null> =>
   (await import('../records/receipt.model.ts')).ReceiptModel.findById(id).lean()
 
 /** A PDF with its record, of which no job knows. */
-export async function storedReceipt(values: { inInbox?: boolean } = {}): Promise<string> {
+export async function storedReceipt(
+  values: { inInbox?: boolean; slowTries?: number } = {},
+): Promise<string> {
   const { ReceiptModel } = await import('../records/receipt.model.ts')
   const { objectName } = await import('../records/receipt.ts')
   const _id = randomUUID()
@@ -23,6 +26,10 @@ export async function storedReceipt(values: { inInbox?: boolean } = {}): Promise
   await ReceiptModel.create([{ _id, ...what, ...whose, sha256: _id, ...values }])
   return _id
 }
+
+/** The stored file of a receipt, as its job opens it. */
+export const opening = (id: string) => async () =>
+  (await import('../storage/objects.ts')).readObject(`receipts/${id}/file`)
 
 /** Waits until the pictures are made: before that, files come and go. */
 export const settled = () =>

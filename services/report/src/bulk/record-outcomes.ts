@@ -1,5 +1,5 @@
-import { publish } from '@sortie/platform/events/outbox'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { publish, tellPages } from '@sortie/platform/events/outbox'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { type BulkItem, BulkItemModel, BulkModel, openBulk, type StoredBulk } from './bulk.model.ts'
 import { enqueuePacking } from './enqueue-batches.ts'
 
@@ -32,14 +32,19 @@ export async function recordOutcomes(
       after,
     ).lean<StoredBulk>()
     if (!bulk) return false
-    await announce(bulk)
+    afterCommit(() => tellPages('bulk.progressed', progressOf(bulk)))
     if (bulk.settled === bulk.total) await enqueuePacking(bulkId)
     return true
   })
 }
 
-/** In the transaction of the change: reports progress to the requester. Packing is the last percent. */
-export async function announce({ _id, userId, state, settled, total }: StoredBulk): Promise<void> {
+/** In the transaction that ends the bulk. */
+export function announce(bulk: StoredBulk): Promise<void> {
+  return publish('bulk.progressed', progressOf(bulk))
+}
+
+/** Packing is the last percent. */
+function progressOf({ _id, userId, state, settled, total }: StoredBulk) {
   const progress = state === 'done' ? 100 : Math.floor((99 * settled) / Math.max(1, total))
-  await publish('bulk.progressed', { userId, jobId: _id, state, progress })
+  return { userId, jobId: _id, state, progress }
 }

@@ -1,5 +1,5 @@
 import type { ExportJob } from '@sortie/contracts/report'
-import { publish } from '@sortie/platform/events/outbox'
+import { publish, tellPages } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
 import { ExportModel, openExport, type StoredExport } from './export.model.ts'
@@ -19,4 +19,16 @@ export function changeExport(id: string, change: Change): Promise<boolean> {
     await publish('export.progressed', { userId, jobId: id, state, progress })
     return true
   })
+}
+
+/** How far an export is: no fact that anybody else acts on. False when it is finished or cancelled. */
+export async function showProgress(id: string, progress: number): Promise<boolean> {
+  const shown = await ExportModel.findOneAndUpdate(
+    { _id: id, ...openExport },
+    { $set: { progress } },
+  ).lean<StoredExport>()
+  if (!shown) return false
+  const { userId, state } = shown
+  await tellPages('export.progressed', { userId, jobId: id, state, progress })
+  return true
 }

@@ -9,7 +9,7 @@ import { makeReport } from '../reports/make-report.ts'
 import { dayOf } from '../reports/report-request.ts'
 import { hasAnotherTry } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { changeExport } from './change-export.ts'
+import { changeExport, showProgress } from './change-export.ts'
 import { ExportModel, notMade, objectOf } from './export.model.ts'
 
 const progressEveryMs = 400
@@ -48,8 +48,8 @@ function followProgress(exportId: string) {
   let last = 0
   let sending: Promise<void> = Promise.resolve()
   async function send(done: number): Promise<void> {
-    const going = await changeExport(exportId, { progress: Math.floor(done * 99) })
-    if (!going) cancelled.abort(new Error('cancelled'))
+    if (!(await showProgress(exportId, Math.floor(done * 99))))
+      cancelled.abort(new Error('cancelled'))
   }
   function onProgress(done: number): void {
     if (Date.now() - last < progressEveryMs) return

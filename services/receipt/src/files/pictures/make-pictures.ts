@@ -1,5 +1,5 @@
 import { isOutage } from '@sortie/platform/errors'
-import { publish } from '@sortie/platform/events/outbox'
+import { tellPages } from '@sortie/platform/events/outbox'
 import { enqueue } from '@sortie/platform/jobs/jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
@@ -8,7 +8,7 @@ import type { QueryFilter } from 'mongoose'
 import { ReceiptModel, type StoredReceipt } from '../../records/receipt.model.ts'
 import { objectName } from '../../records/receipt.ts'
 import { saveFingerprint } from '../../review/save-features.ts'
-import { objects, readObject } from '../../storage/objects.ts'
+import { type OpenFile, objects } from '../../storage/objects.ts'
 import { removeFiles } from '../../storage/remove-files.ts'
 import { type Draw, drawQuickly, type Pictures } from './picture-maker.ts'
 
@@ -21,38 +21,31 @@ const lasting: Refusal[] = ['unreadable', 'too_large']
 const mostSlowTries = 7
 const firstPauseMs = 2 * 60_000
 
-/**
- * Makes and stores the thumbnail, of a photo the print picture, and the fingerprint, and announces them. May run twice;
- * does nothing when they are made. False when it is to be tried later.
- */
-export async function makePictures(receiptId: string, open: Draw = drawQuickly): Promise<boolean> {
-  const receipt = await ReceiptModel.findOne({
-    _id: receiptId,
-    pictures: 'waiting',
-  }).lean<StoredReceipt>()
-  if (!receipt) return true
-  const file = await readObject(objectName(receiptId, 'file'))
-  if (!file) {
-    log.error({ receiptId }, 'file missing in the storage')
-    return false
-  }
-  const pictures = await draw(file, receipt, open)
-  if (pictures === 'later') return false
+/** Makes and stores the thumbnail, of a photo the print picture, and the fingerprint, and tells open pages. */
+export async function makePictures(
+  receipt: StoredReceipt,
+  open: OpenFile,
+  draw: Draw = drawQuickly,
+): Promise<void> {
+  if (receipt.pictures !== 'waiting') return
+  const file = await open()
+  if (!file) return log.error({ receiptId: receipt._id }, 'file missing in the storage')
+  const pictures = await tryToDraw(file, receipt, draw)
+  if (pictures === 'later') return
   if (pictures) await keepDrawn(pictures, receipt)
   else await setNone(receipt)
-  return true
 }
 
 /** Counted before it begins, so that a file that crashes the process is not tried forever. */
-async function draw(
+async function tryToDraw(
   file: Buffer,
   receipt: StoredReceipt,
-  open: Draw,
+  draw: Draw,
 ): Promise<Drawn | 'later' | null> {
   const { _id, mimeType, pictureTries, turned } = receipt
   if (pictureTries >= mostTries) return null
   await ReceiptModel.updateOne({ _id }, { $inc: { pictureTries: 1 } })
-  const pictures = await open(file, mimeType, turned ?? 0)
+  const pictures = await draw(file, mimeType, turned ?? 0)
   if (pictures.ok) return pictures
   const { reason, detail } = pictures
   if (reason === 'too_slow' && (await postpone(receipt))) return 'later'
@@ -64,19 +57,18 @@ async function draw(
   throw new Error(`no pictures this time: ${reason} ${detail}`)
 }
 
-/** False when that was the last of its tries. The sweeper takes it up again. */
+/** False when that was the last of its tries. The slow files of one person go behind the first ones of others. */
 async function postpone({ _id, userId, slowTries = 0 }: StoredReceipt): Promise<boolean> {
   if (slowTries + 1 >= mostSlowTries) return false
-  const pauseMs = slowTries === 0 ? 0 : firstPauseMs * 4 ** (slowTries - 1)
-  log.info({ receiptId: _id, pauseMs }, 'pictures took too long and are tried again')
-  await ReceiptModel.updateOne(
-    { _id },
-    {
-      $inc: { pictureTries: -1, slowTries: 1 },
-      $set: { picturesAfter: new Date(Date.now() + pauseMs) },
-    },
-  )
-  if (pauseMs === 0) await againSoon(_id, userId)
+  const delayMs = slowTries === 0 ? 0 : firstPauseMs * 4 ** (slowTries - 1)
+  log.info({ receiptId: _id, delayMs }, 'pictures took too long and are tried again')
+  await transaction(async () => {
+    await ReceiptModel.updateOne({ _id }, { $inc: { pictureTries: -1, slowTries: 1 } })
+    const slow = { userId, pictures: 'waiting', slowTries: { $gt: 0 } } as const
+    const priority = await ReceiptModel.countDocuments(slow)
+    const options = { jobId: `${_id}.slow`, priority, delayMs }
+    await enqueue('process-slow-receipt', { receiptId: _id }, options)
+  })
   return true
 }
 
@@ -116,27 +108,17 @@ async function keepPictures(
       },
     }).lean<StoredReceipt>()
     if (receipt) await saveFingerprint(receipt, fingerprint)
-    if (receipt?.inInbox) await publish('inbox.changed', { userId, itemId: _id })
-    else if (receipt)
-      await publish('receipt.pictured', { userId, receiptId: _id, expenseId: receipt.expenseId })
-    return receipt !== null || (await ReceiptModel.exists({ _id })) !== null
+    return receipt ?? ((await ReceiptModel.exists({ _id })) && 'turned')
   })
   // Deleted meanwhile: the job that removed its files may have run before these were stored.
-  if (!kept) await removeFiles(_id)
+  if (!kept) return removeFiles(_id)
+  if (kept === 'turned') return
+  const { inInbox, expenseId } = kept
+  if (inInbox) await tellPages('inbox.changed', { userId, itemId: _id })
+  else await tellPages('receipt.pictured', { userId, receiptId: _id, expenseId })
 }
 
 async function setNone(receipt: StoredReceipt): Promise<void> {
   await ReceiptModel.updateOne({ _id: receipt._id }, { $set: { pictures: 'none' } })
   await saveFingerprint(receipt, null)
-}
-
-/** The slow files of one person go behind the first ones of others. If the queue does not take it, the sweeper does. */
-async function againSoon(receiptId: string, userId: string): Promise<void> {
-  try {
-    const slow = { userId, pictures: 'waiting', slowTries: { $gt: 0 } } as const
-    const priority = 1 + (await ReceiptModel.countDocuments(slow))
-    await enqueue('process-slow-receipt', { receiptId }, { jobId: `${receiptId}.slow`, priority })
-  } catch (error) {
-    log.warn({ err: error, receiptId }, 'pictures left to the sweeper')
-  }
 }

@@ -28,13 +28,12 @@ export async function takeUpload<T>(
   request: Request,
   once: Once<T>,
   save: (taken: StoredUpload) => Promise<T>,
-): Promise<{ answer: EncodedJson; receiptId: string }> {
+): Promise<EncodedJson> {
   const upload = await receiveUpload(request, 'receipt', maxReceiptBytes)
   try {
     const type = await withStorageSlot(() => inspect(upload.path))
     const taken = { receiptId: randomUUID(), upload, type }
-    const answer = await oneAtATime(userId, () => keep(userId, taken, once, save))
-    return { answer, receiptId: taken.receiptId }
+    return await oneAtATime(userId, () => keep(userId, taken, once, save))
   } finally {
     await upload.discard()
   }

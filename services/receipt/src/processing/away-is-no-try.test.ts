@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { type Receipts, startReceipts } from '../testing/receipts.ts'
-import { recordOf, storedReceipt } from '../testing/stored.ts'
+import { opening, recordOf, storedReceipt } from '../testing/stored.ts'
 
 let storage: TcpProxy
 let receipts: Receipts
@@ -24,17 +24,18 @@ describe('while the storage is away, however often it is tried', () => {
     const id = await storedReceipt()
     storage.cut()
     for (let round = 0; round < 5; round += 1) await assert.rejects(processReceipt(id))
-    const record = await recordOf(id)
-    await ReceiptFeaturesModel.create([{ _id: id, userId: record?.userId }])
-    for (let round = 0; round < 5; round += 1) await assert.rejects(readAttached(id))
+    const record = (await recordOf(id)) ?? assert.fail()
+    await ReceiptFeaturesModel.create([{ _id: id, userId: record.userId }])
+    for (let round = 0; round < 5; round += 1)
+      await assert.rejects(readAttached(record, opening(id)))
     storage.restore()
-    assert.deepEqual([record?.pictures, record?.pictureTries], ['waiting', 0])
+    assert.deepEqual([record.pictures, record.pictureTries], ['waiting', 0])
     const features = await ReceiptFeaturesModel.findById(id).lean()
     assert.deepEqual([features?.looked, features?.said, features?.readTries], [false, null, 0])
   })
 
   it('pictures that are drawn and cannot be stored are drawn again', async () => {
-    const { makePictures } = await import('./pictures/make-pictures.ts')
+    const { makePictures } = await import('../files/pictures/make-pictures.ts')
     const id = await storedReceipt()
     const thumbnail = Buffer.from('thumbnail')
     const draw = async () => {
@@ -42,7 +43,8 @@ describe('while the storage is away, however often it is tried', () => {
       return { ok: true as const, thumbnail, print: null, fingerprint: null }
     }
     for (let round = 0; round < 5; round += 1) {
-      await assert.rejects(makePictures(id, draw))
+      const record = (await recordOf(id)) ?? assert.fail()
+      await assert.rejects(makePictures(record, opening(id), draw))
       storage.restore()
     }
     const record = await recordOf(id)

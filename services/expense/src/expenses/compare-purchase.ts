@@ -1,0 +1,47 @@
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { sameMerchant } from './same-merchant.ts'
+
+/** Limits the candidates of one amount on one day over all people: more of them are a common fare, not duplicates. */
+const mostOfOneAmount = 200
+const mostDuplicates = 5
+
+/**
+ * Announces what an expense says, and which others may be the same purchase, its owner's first. Runs after the change is
+ * stored: of two expenses that are logged at the same moment, the later one finds the other.
+ */
+export async function comparePurchase({
+  expenseId: _id,
+  userId,
+}: {
+  expenseId: string
+  userId: string
+}) {
+  const expense = await ExpenseModel.findOne({ _id, userId }).lean()
+  if (!expense) return
+  const { date, amount, currency, merchant, updatedAt } = expense
+  const same = { date, amount, currency, _id: { $ne: _id } }
+  const candidates = (owner: object) =>
+    ExpenseModel.find({ ...same, userId: owner }, { userId: 1, merchant: 1 })
+      .limit(mostOfOneAmount)
+      .lean()
+  const found = [...(await candidates({ $eq: userId })), ...(await candidates({ $ne: userId }))]
+  const duplicates = found
+    .filter((other) => sameMerchant(other.merchant, merchant))
+    .slice(0, mostDuplicates)
+    .map((other) => ({ expenseId: other._id, userId: other.userId }))
+  await transaction(() =>
+    publish('expense.compared', {
+      ...{ expenseId: _id, userId, amount, currency, duplicates, paid: paidOf(expense) },
+      date: date.toISOString().slice(0, 10),
+      changedAt: updatedAt.toISOString(),
+    }),
+  )
+}
+
+/** The decimal text has as many decimals as its currency: without the point it is minor units. */
+function paidOf({ paidAmount, paidCurrency }: Pick<StoredExpense, 'paidAmount' | 'paidCurrency'>) {
+  if (!paidAmount || !paidCurrency) return null
+  return { amount: Number(paidAmount.replace('.', '')), currency: paidCurrency }
+}

@@ -1,0 +1,31 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+import mongoose from 'mongoose'
+
+type StoredPurchase = {
+  /** The id of the expense. */
+  _id: string
+  userId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** What was paid in another currency. */
+  paid: { amount: number; currency: string } | null
+  /** YYYY-MM-DD */
+  date: string
+  changedAt: string
+}
+
+/** What each expense says, as the expense service announced it last. */
+export const PurchaseModel = defineModel<StoredPurchase>(
+  'Purchase',
+  {
+    userId: { type: String, required: true },
+    amount: { type: Number, required: true },
+    currency: { type: String, required: true },
+    paid: { type: mongoose.Schema.Types.Mixed, default: null },
+    date: { type: String, required: true },
+    changedAt: { type: String, required: true },
+  },
+  [],
+  { timestamps: false },
+)
