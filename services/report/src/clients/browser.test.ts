@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import { readPdf } from '../testing/read-pdf.ts'
 import { BrowserLost, createBrowser } from './browser.ts'
-import { fontFiles } from './fonts.ts'
+import { fontFiles } from './font-catalogue.ts'
 
 /** The test run names the browser that it has found. */
 const own = { executable: process.env.CHROME_PATH, fonts: async () => fontFiles }

@@ -3,5 +3,5 @@ import { createBrowser } from './browser.ts'
 
 export const printer = createBrowser({
   executable: env.CHROME_PATH,
-  fonts: async () => (await import('./fonts.ts')).fontFiles,
+  fonts: async () => (await import('./font-catalogue.ts')).fontFiles,
 })

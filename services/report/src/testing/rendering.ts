@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { ReportData } from '@sortie/report-document/report-data'
 import { createBrowser } from '../clients/browser.ts'
-import { fontFiles } from '../clients/fonts.ts'
+import { fontFiles } from '../clients/font-catalogue.ts'
 import { type RenderOptions, renderReport } from '../rendering/render-report.ts'
 import { type ReadPdf, readPdf } from './read-pdf.ts'
 
