@@ -79,14 +79,64 @@ export function abortOf({ session, txnNumber }: Command, requestId: number): Buf
 
 /** Finds the section of kind 0; document sequences (kind 1) may precede it. */
 function bodyOf(message: Buffer): BSON.Document | undefined {
+  for (const { kind, bytes } of sectionsOf(message))
+    if (kind === 0) return BSON.deserialize(bytes, keepLongs)
+  return undefined
+}
+
+function* sectionsOf(message: Buffer): Generator<{ kind: number; bytes: Buffer }> {
   for (let place = header + 4; place < message.length; ) {
-    const kind = message[place]
     const length = message.readInt32LE(place + 1)
-    if (kind === 0)
-      return BSON.deserialize(message.subarray(place + 1, place + 1 + length), keepLongs)
+    yield { kind: message[place] ?? 0, bytes: message.subarray(place + 1, place + 1 + length) }
     place += 1 + length
   }
-  return undefined
+}
+
+/** The command, its options as `find.limit`, and the operators in it. */
+export function wordsIn(message: Buffer): string[] {
+  if (message.readInt32LE(12) !== opMsg) return []
+  const body = { ...bodyOf(message) }
+  for (const { kind, bytes } of sectionsOf(message))
+    if (kind === 1) Object.assign(body, sequenceIn(bytes))
+  const [command = '', ...options] = Object.keys(body)
+  const [, ...values] = Object.values(body)
+  return [
+    command,
+    ...options.flatMap((option, at) => {
+      if (common.has(option)) return []
+      const name = `${command}.${option}`
+      // Documents are stored, not understood.
+      if (option === 'documents') return [name]
+      return [name, ...statementFields(name, values[at]), ...operatorsIn(values[at])]
+    }),
+  ]
+}
+
+const common = new Set(
+  '$db lsid txnNumber autocommit startTransaction readConcern writeConcern maxTimeMS $readPreference $clusterTime'.split(
+    ' ',
+  ),
+)
+
+function sequenceIn(bytes: Buffer): BSON.Document {
+  const nameEnd = bytes.indexOf(0, 4)
+  const documents: BSON.Document[] = []
+  for (let place = nameEnd + 1; place < bytes.length; place += bytes.readInt32LE(place))
+    documents.push(BSON.deserialize(bytes.subarray(place, place + bytes.readInt32LE(place))))
+  return { [bytes.toString('utf8', 4, nameEnd)]: documents }
+}
+
+function statementFields(name: string, value: unknown): string[] {
+  if (!/[.](updates|deletes)$/.test(name) || !Array.isArray(value)) return []
+  return value.flatMap((statement) => Object.keys(statement).map((field) => `${name}.${field}`))
+}
+
+function operatorsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null || '_bsontype' in value) return []
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(name.startsWith('$') ? [name] : []),
+    ...operatorsIn(inner),
+  ])
 }
 
 export function reply(requestId: number, body: BSON.Document): Buffer {

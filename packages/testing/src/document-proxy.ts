@@ -9,6 +9,7 @@ import {
   reply,
   withBody,
   withoutMajority,
+  wordsIn,
 } from './document-messages.ts'
 import { DocumentSet } from './document-set.ts'
 
@@ -36,6 +37,8 @@ export type DocumentProxy = {
   url: string
   /** Injects a fault once, at the `at`th command (from 1) that `counts`; counts until it is ended. */
   failAt(counts: (command: Command) => boolean, at: number, fault: DocumentFault): Injection
+  /** All commands, options and operators that were sent, as `wordsIn` writes them. */
+  words(): ReadonlySet<string>
   /** Breaks every connection and refuses new ones until `restore`. */
   cut(): void
   restore(): void
@@ -60,6 +63,7 @@ const ownRequest = 0x7fffffff
 export async function startDocumentProxy(serverUrl: string): Promise<DocumentProxy> {
   const behind = new URL(serverUrl)
   const open = new Set<Socket>()
+  const words = new Set<string>()
   const injections = new Set<Injection & { strikes(command: Command): DocumentFault | undefined }>()
   let away = false
 
@@ -89,6 +93,7 @@ export async function startDocumentProxy(serverUrl: string): Promise<DocumentPro
       if (silent) return
       const id = message.readInt32LE(4)
       const command = commandOf(message)
+      for (const word of wordsIn(message)) words.add(word)
       if (isHello(message, command))
         awaited.set(id, (answer) => withBody(answer, (hello) => set.helloOf(member, hello)))
       const fault = command && faultFor(command)
@@ -160,6 +165,7 @@ export async function startDocumentProxy(serverUrl: string): Promise<DocumentPro
       injections.add(injection)
       return injection
     },
+    words: () => words,
     cut() {
       away = true
       breakAll()

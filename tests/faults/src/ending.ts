@@ -5,7 +5,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { enter } from './caller.ts'
 import { type BreakableSystem, serverNames } from './system.ts'
 
-const programs = ['gateway', 'auth', 'expense', 'travel', 'receipt', 'scan', 'report']
+export const programs = ['gateway', 'auth', 'expense', 'travel', 'receipt', 'scan', 'report']
 /** ms for all programs at once. Their own limit is 14 s (platform/run.ts), the servers' silence has none. */
 const longMs = 60_000
 const callsOnTheWay = ['/api/user', '/api/expenses', '/api/trips', '/api/export/csv']

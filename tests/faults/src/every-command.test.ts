@@ -28,6 +28,7 @@ import { answerLimitMs } from './limits.ts'
 import { passkeyCasesOf } from './passkey-use-cases.ts'
 import { signInCasesOf } from './sign-in-use-cases.ts'
 import { commandsOf, type Scene, strike } from './strike.ts'
+import { sentElsewhere, supportedWords } from './supported-words.ts'
 import type { UseCase } from './use-case.ts'
 import { useCasesOf } from './use-cases.ts'
 
@@ -86,20 +87,31 @@ it('a fault at any command leaves success or nothing, and nobody sees 500', {
   timeout: 1_800_000,
 }, async (test) => {
   let struck = 0
+  const shapes = new Set<string>()
   for (const [turn, useCase] of cases.entries())
     await test.test(useCase.name, async () => {
       const commands = await commandsOf(useCase, scene)
       assert.ok(commands.length > 0, `${useCase.name} sends no command`)
-      for (let at = 1; at <= commands.length; at++)
-        for (const fault of faultsAt(turn + at, commands.slice(at - 1)))
-          struck += await strike(useCase, at, fault, scene)
-      if (whole || useCase.name === 'a receipt is uploaded')
+      const shape = shapeOf(commands)
+      const isNew = !shapes.has(shape)
+      shapes.add(shape)
+      for (const at of isNew ? commands.keys() : new Set([0, commands.length - 1]))
+        for (const fault of faultsAt(turn + at, commands.slice(at), whole && isNew))
+          struck += await strike(useCase, at + 1, fault, scene)
+      if (isNew && (whole || useCase.name === 'a receipt is uploaded'))
         struck += await strike(useCase, Math.ceil(commands.length / 2), silentFault(turn), scene)
-      test.diagnostic(`${useCase.name}: ${commands.map(({ name }) => name).join(' ')}`)
+      test.diagnostic(`${useCase.name}: ${shape}, ${commands.map(({ name }) => name).join(' ')}`)
     })
-  test.diagnostic(`${struck} faults`)
-  assert.ok(struck > cases.length * 3, `only ${struck} faults struck`)
+  test.diagnostic(`${struck} faults, ${shapes.size} shapes`)
+  assert.ok(struck > cases.length, `only ${struck} faults struck`)
   await announced.demand(events)
+})
+
+it('what is sent is what the embedded document server supports', () => {
+  const sent = documents.words()
+  assert.deepEqual([...sent].filter((word) => !supportedWords.has(word)).sort(), [])
+  const idle = [...supportedWords].filter((word) => !sent.has(word) && !sentElsewhere.has(word))
+  assert.deepEqual(idle.sort(), [], 'supported, and sent by nobody')
 })
 
 it('an event whose removal from the outbox fails is sent again and handled once', {
@@ -162,9 +174,23 @@ function silentFault(turn: number): DocumentFault {
   return turn % 2 ? 'silent before' : 'silent after'
 }
 
-function faultsAt(turn: number, later: Command[]): DocumentFault[] {
+function faultsAt(turn: number, later: Command[], all: boolean): DocumentFault[] {
   const possible = documentFaults.filter(
     (fault) => !fault.startsWith('silent') && later.some((command) => canHappen(fault, command)),
   )
-  return whole ? possible : possible.slice(turn % possible.length).slice(0, 1)
+  return all ? possible : possible.slice(turn % possible.length).slice(0, 1)
+}
+
+const reads = ['find', 'aggregate', 'distinct', 'count', 'getMore']
+
+/**
+ * Reads and writes, outside of transactions and inside; alike ones in a row count once. Of the use cases of one shape
+ * one is struck at every command, the others at their first and last.
+ */
+function shapeOf(commands: Command[]): string {
+  const letters = commands.map(({ name, inTransaction }) => {
+    const letter = reads.includes(name) ? 'r' : name === 'commitTransaction' ? 'c' : 'w'
+    return inTransaction ? letter.toUpperCase() : letter
+  })
+  return letters.filter((letter, at) => letter !== letters[at - 1]).join('')
 }

@@ -1,21 +1,17 @@
+import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { eventually } from '@sortie/testing/eventually'
 import { refuseWrites, type SmallDisk } from '@sortie/testing/small-disk'
-import { during, freeze, healsWithinMs, somethingIsAcknowledged } from './during.ts'
-import { everyProgramEnds } from './ending.ts'
-import { type BreakableSystem, type DiskName, serverNames, startBreakable } from './system.ts'
+import { during, freeze, healsWithinMs } from './during.ts'
+import { everyProgramEnds, programs } from './ending.ts'
+import { type BreakableSystem, type DiskName, startBreakable } from './system.ts'
 
-/** Servers away for so long; longer than a connection's own quick tries. */
-const awayMs = 2000
 const fullMs = 1500
 const upload = 'POST /api/expenses/:id/receipts'
 const frozen = [
-  { names: ['documents'], refuses: 'POST /api/trips' },
   // A call that may take long (an upload) is given up when its service is found dead, after 11 s.
   { names: ['expense', 'receipt'], goesOn: true, refuses: upload },
-  { names: ['objects'], goesOn: true, refuses: upload },
-  { names: ['rabbitmq'], goesOn: true },
-  { names: ['redis'], goesOn: true },
   { names: ['auth'], goesOn: true },
   { names: ['gateway'] },
 ]
@@ -33,17 +29,14 @@ after(() => system?.stop())
 // Before a disk is full: a program that is started then has no room for its pid file.
 everyProgramEnds(() => system, healsWithinMs)
 
+// The servers are killed and frozen in each-engine.test.ts.
 describe('while people work', { timeout: 240_000 }, () => {
-  for (const name of serverNames)
-    it(`${name} is stopped and started`, () =>
-      during(system, async (person) => {
-        await system.stopServer(name)
-        try {
-          await pause(awayMs)
-          if (name === 'rabbitmq' || name === 'redis') await somethingIsAcknowledged(person)
-        } finally {
-          await system.startServer(name)
-        }
+  for (const name of programs)
+    it(`${name} is killed and started again`, () =>
+      during(system, async () => {
+        const killed = system.pidOf(name)
+        system.kill(name)
+        await eventually(() => assert.notEqual(system.pidOf(name), killed), healsWithinMs)
       }))
 
   for (const each of frozen)

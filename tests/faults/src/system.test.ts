@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { findMarked } from '@sortie/local/leftovers'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
-import { everyKillIsHealed } from './killed.ts'
 import { anotherAccountReachesNothing } from './second-account.ts'
 
 const names = [
@@ -56,7 +55,6 @@ test('the app, its calls and the given administrator are there', async () => {
 
 test('another account of the machine reaches nothing of a running system', (t) =>
   anotherAccountReachesNothing(t, system))
-everyKillIsHealed(() => system, names)
 
 test('what a killed supervisor leaves behind is ended by the next start, which serves the same data', async () => {
   process.kill(system.pid, 'SIGKILL')
