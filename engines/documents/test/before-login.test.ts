@@ -10,12 +10,12 @@ import { nested } from './nested.ts'
 import { frame, opMsg, RawClient } from './raw-client.ts'
 import { fixture } from './raw-connection.ts'
 
-/** The same bytes each time, so that what fails here fails there. */
+/** The same bytes each time, so that a failure can be repeated. */
 const seed = 20_261_124
 
 // A real server is not ours to attack.
 if (isEmbedded) {
-  describe(`who has not logged in (seed ${seed})`, () => {
+  describe(`a client that has not logged in (seed ${seed})`, () => {
     const address = () => fixture.url.replace(/\/\/[^@]*@/, '//')
     const port = () => Number(new URL(address()).port)
     const stillServes = async () => assert.equal((await fixture.db.command({ ping: 1 })).ok, 1)
@@ -26,7 +26,7 @@ if (isEmbedded) {
       return socket
     }
 
-    /** Who has hung up takes nothing more: what is written to him comes back as an error. */
+    /** Writes until the server's end is closed, which answers with an error. */
     async function hungUp(socket: Socket): Promise<void> {
       await eventually(async () => {
         if (socket.writable) socket.write('still there?')
@@ -34,7 +34,7 @@ if (isEmbedded) {
       }, 30_000)
     }
 
-    it('is hung up on for a message that no login needs', async () => {
+    it('is disconnected for a message larger than a login needs', async () => {
       const hello = opMsg({ hello: 1, comment: 'x'.repeat(20_000), $db: 'admin' })
       const claims = frame(2013, Buffer.alloc(5))
       claims.writeInt32LE(40_000_000, 0)
@@ -46,14 +46,14 @@ if (isEmbedded) {
       await stillServes()
     })
 
-    it('is not listened to after what cannot be read, also where his side stays open', async () => {
+    it('is disconnected after a message that cannot be read, also when it keeps its side open', async () => {
       const socket = await stranger()
       socket.resume().write(frame(1234, Buffer.alloc(20)))
       await hungUp(socket)
       await stillServes()
     })
 
-    it('who asks and takes no answer is not read on, so that no answers pile up', async () => {
+    it('is not read from while it takes no answers, so that they do not pile up', async () => {
       const socket = await stranger()
       socket.pause()
       const hello = opMsg({ hello: 1, $db: 'admin' })
@@ -67,7 +67,7 @@ if (isEmbedded) {
       socket.destroy()
     })
 
-    it('gets an answer or a hang-up for any login, and is in by none', async () => {
+    it('is answered or disconnected for any login attempt, and never let in', async () => {
       const payload = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 200 }).map((text) => Buffer.from(text)),
         fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -124,7 +124,7 @@ if (isEmbedded) {
       await stillServes()
     })
 
-    it('is hung up on, or answered, when his side closes in the middle', async () => {
+    it('is disconnected or answered when its side closes in the middle of a message', async () => {
       const hello = opMsg({ hello: 1, $db: 'admin' })
       const cuts = Array.from({ length: hello.length + 1 }, (_, at) => hello.subarray(0, at))
       await Promise.all(

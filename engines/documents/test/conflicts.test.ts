@@ -19,7 +19,7 @@ describe('a conflict', () => {
     assert.equal((await things.findOne({ _id: 1 }))!.n, 1)
   })
 
-  it('with a change committed after the snapshot ends the transaction', async () => {
+  it('with a change that was committed after the snapshot ends the transaction', async () => {
     const things = await aCollection({ _id: 1, n: 0 }, { _id: 2, n: 0 })
     await transaction(async (session) => {
       await things.findOne({ _id: 2 }, { session })

@@ -78,7 +78,7 @@ describe('a cursor', () => {
     )
   })
 
-  it('is gone once closed, and unknown ids are told so', async () => {
+  it('is gone once closed, and an unknown id is an error', async () => {
     const collection = await numbers(500)
     const cursor = collection.find({}, { batchSize: 10 })
     await cursor.next()

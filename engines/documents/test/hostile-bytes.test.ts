@@ -20,7 +20,7 @@ if (isEmbedded) {
       assert.equal((await fixture.db.command({ ping: 1 })).ok, 1)
     }
 
-    it('are answered or hung up on, and never end the server', async () => {
+    it('are answered or end the connection, and never the server', async () => {
       const insert = opMsg(
         {
           insert: 'fuzz',

@@ -7,7 +7,7 @@ import { type Action, Model, Reality, type Row, type Step } from './isolation-mo
 
 const fixture = useDatabase()
 
-describe('transactions that run into one another in any order', () => {
+describe('transactions interleaved in any order', () => {
   const step: fc.Arbitrary<Step> = fc.record({
     who: fc.constantFrom(0, 1, 1, 2, 2, 3),
     action: fc.constantFrom<Action>(
@@ -23,7 +23,7 @@ describe('transactions that run into one another in any order', () => {
     key: fc.integer({ min: 1, max: 3 }),
   })
 
-  it('behave as snapshot isolation with the first writer winning says', async () => {
+  it('behave as under snapshot isolation where the first writer wins', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const sessions = [

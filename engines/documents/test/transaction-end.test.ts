@@ -7,7 +7,7 @@ import { as, isEmbedded, rootPassword, type Thing } from './harness.ts'
 import { aCollection, failure, fixture, transaction } from './sessions.ts'
 
 describe('the end of a transaction', () => {
-  it('is ended by a duplicate key, stored or its own', async () => {
+  it('is brought about by a duplicate key, stored or its own', async () => {
     const things = await aCollection({ _id: 1, k: 'a' })
     await things.createIndex({ k: 1 }, { unique: true })
     for (const documents of [
@@ -31,7 +31,7 @@ describe('the end of a transaction', () => {
     assert.equal(await things.countDocuments(), 1)
   })
 
-  it('commits once, and says so again when asked again', async () => {
+  it('is one commit, which may be asked for again', async () => {
     const things = await aCollection()
     await transaction(async (session) => {
       await things.insertOne({ _id: 1 }, { session })
@@ -41,7 +41,7 @@ describe('the end of a transaction', () => {
     assert.equal(await things.countDocuments(), 1)
   })
 
-  it('refuses commands that have no place in it', async () => {
+  it('is brought about by a command that is not allowed in it', async () => {
     const things = await aCollection({ _id: 1 })
     await transaction(async (session) => {
       await things.findOne({}, { session })

@@ -56,7 +56,7 @@ describe('the wire', () => {
     })
   })
 
-  it('does not answer what asks for no answer', async () => {
+  it('does not answer a message that asks for no reply', async () => {
     await client(async (raw) => {
       const name = randomUUID()
       raw.socket.write(
@@ -74,7 +74,7 @@ describe('the wire', () => {
     })
   })
 
-  it('tells an unknown command by its code', async () => {
+  it('answers an unknown command with its code', async () => {
     await client(async (raw) => {
       const reply = await raw.command({ makeCoffee: 1, $db: 'admin' })
       assert.deepEqual([reply.ok, reply.code, reply.codeName], [0, 59, 'CommandNotFound'])

@@ -35,7 +35,7 @@ export type Injection = {
 }
 export type DocumentProxy = {
   url: string
-  /** Injects a fault once, at the `at`th command (from 1) that `counts`; counts until it is ended. */
+  /** Injects a fault once, at the `at`th command (from 1) for which `counts` is true; counts until it is ended. */
   failAt(counts: (command: Command) => boolean, at: number, fault: DocumentFault): Injection
   /** All commands, options and operators that were sent, as `wordsIn` writes them. */
   words(): ReadonlySet<string>

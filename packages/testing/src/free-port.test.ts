@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 const run = promisify(execFile)
 const many = 45
 
-test('processes that ask at the same time get different ports, though nobody listens there yet', async () => {
+test('processes that ask at the same time get different ports, though nobody listens on them yet', async () => {
   const address = new URL('./free-port.ts', import.meta.url).href
   const script = `
     const { freePort } = await import('${address}')

@@ -20,7 +20,7 @@ function queueOf(most: number) {
 }
 
 describe('people who wait for a worker', () => {
-  it('have their turns one after the other, however many files each has sent', () => {
+  it('are served in turn, however many files each has sent', () => {
     const { queue } = queueOf(10)
     const served: string[] = []
     for (const owner of ['a', 'a', 'a', 'b', 'b', 'c']) queue.join({ owner, give: () => {} })
@@ -32,13 +32,13 @@ describe('people who wait for a worker', () => {
     assert.equal(served.join(''), 'babaca')
   })
 
-  it('find a place where one person has filled them all, and nobody has more than others for it', () => {
+  it('are let in although one person has filled the queue, and nobody gets more than others', () => {
     const { come, refused } = queueOf(4)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'c1']) come(name)
     assert.deepEqual(refused, ['a5', 'a4', 'a3', 'b3', 'a2'])
   })
 
-  it('wait for the file that is being opened, not for all of its owner', async () => {
+  it('wait for the file that is being opened, not for all files of its owner', async () => {
     const { opener } = await hostileWorker()
     const from = opener({ cpuMs: 500 })
     const given = new AbortController()

@@ -33,7 +33,7 @@ describe('a worker for files of strangers', () => {
     assert.deepEqual(outcome, { ok: true, value: { deep: ['ä', null] }, files })
   })
 
-  it('keeps no answer while it goes on', async () => {
+  it('sends its answer at once, although it goes on working', async () => {
     const from = opener()
     const pid = await pidOf(from)
     const answers: WeakRef<object>[] = []
@@ -52,7 +52,7 @@ describe('a worker for files of strangers', () => {
     assert.equal(await pidOf(from), pid)
   })
 
-  it('gives way at least as much as the program that started it', async (test) => {
+  it('has at most the priority of the program that started it', async (test) => {
     const before = getPriority()
     setPriority(7)
     test.after(() => {
@@ -65,7 +65,7 @@ describe('a worker for files of strangers', () => {
     assert.equal(getPriority(await pidOf(opener({ nice: 3 }))), 7)
   })
 
-  it('that calls a file unreadable stays for the next', async () => {
+  it('is used for the next file after it called one unreadable', async () => {
     const from = opener()
     const pid = await pidOf(from)
     assert.deepEqual(await ask(from, 'damaged'), {
@@ -87,12 +87,12 @@ describe('a worker for files of strangers', () => {
     assert.equal(await reasonOf('objects', { heapBytes: 60e6, cpuMs: 60_000 }), 'crashed')
   })
 
-  it('that dies is told, not waited for', async () => {
+  it('that dies is reported at once', async () => {
     assert.equal(await reasonOf('abort'), 'crashed')
     assert.equal(await reasonOf('exit'), 'crashed')
   })
 
-  it('that cannot even start is told too, when the service has no time to look after it', async () => {
+  it('that cannot start is reported, also by a busy service', async () => {
     const from = opener({ program: new URL('./no-such-program.ts', import.meta.url) })
     const reason = async () => {
       const outcome = await ask(from, 'pid')
@@ -105,7 +105,7 @@ describe('a worker for files of strangers', () => {
     await Promise.all(pool)
   })
 
-  it('is not believed: too much, something else, or no answer at all', async () => {
+  it('is not trusted: a too large answer, another shape or none is an error', async () => {
     assert.equal(await reasonOf('flood', { outputBytes: 5_000_000 }), 'too_large')
     assert.equal(await reasonOf('rubbish'), 'too_large')
     const from = opener()
@@ -113,7 +113,7 @@ describe('a worker for files of strangers', () => {
     assert.equal(!other.ok && other.reason, 'crashed')
   })
 
-  it('is one for files that come one after the other, and as many as allowed at once', async () => {
+  it('is shared by files one after the other, and there are as many as allowed for files at once', async () => {
     const one = opener()
     const pids = await Promise.all(Array.from({ length: 6 }, () => pidOf(one)))
     assert.equal(new Set(pids).size, 1)
@@ -121,7 +121,7 @@ describe('a worker for files of strangers', () => {
     assert.equal(new Set(await Promise.all(Array.from({ length: 6 }, () => pidOf(two)))).size, 2)
   })
 
-  it('is left waiting for by those who may, and their number is limited', async () => {
+  it('is waited for by a limited number of callers, each of whom may give up', async () => {
     const from = opener({ waiting: 1 })
     const given = new AbortController()
     const first = ask(from, 'wait', {}, given.signal)
@@ -134,7 +134,7 @@ describe('a worker for files of strangers', () => {
     assert.ok(await pidOf(from))
   })
 
-  it('is gone when idle, when grown, and when the service closes', async () => {
+  it('ends when idle, when its memory has grown, and when the service closes', async () => {
     const idle = opener({ idleMs: 50 })
     const pid = await pidOf(idle)
     await eventually(() => assert.throws(() => process.kill(pid, 0)))

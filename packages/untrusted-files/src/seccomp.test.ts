@@ -12,7 +12,7 @@ function run(program: string, ...args: string[]) {
 const script = (text: string) => run(process.execPath, '--eval', text).stdout
 
 describe('the filter of system calls', { skip: has ? false : 'no perl, or no filters' }, () => {
-  it('takes the network away without a namespace, for what is started inside as well', () => {
+  it('takes the network away without a namespace, also from child processes', () => {
     const connect =
       "require('node:net').connect(9, '127.0.0.1').on('error', ({ code }) => console.log(code))"
     assert.equal(script(connect), 'EPERM\n')
@@ -25,13 +25,13 @@ describe('the filter of system calls', { skip: has ? false : 'no perl, or no fil
     assert.match(script(inside), /EPERM/)
   })
 
-  it('gives no namespace, no rights by other programs, and no other process to trace', () => {
+  it('forbids namespaces, setuid programs and tracing other processes', () => {
     assert.notEqual(run('unshare', '--user', 'true').status, 0)
     const { stdout } = run('grep', '-E', '^(Seccomp|NoNewPrivs):', '/proc/self/status')
     assert.deepEqual(stdout.match(/\d/g), ['1', '2'])
   })
 
-  it('lets no signal out, and a program still ends when it gives up', () => {
+  it('lets no signal out, and a program can still abort itself', () => {
     const other = 'try { process.kill(process.ppid, 0) } catch ({ code }) { console.log(code) }'
     assert.equal(script(other), 'EPERM\n')
     // kill, tkill, tgkill, rt_sigqueueinfo, rt_tgsigqueueinfo, pidfd_send_signal; 1 is EPERM.

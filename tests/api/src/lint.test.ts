@@ -6,7 +6,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { openApi } from '@sortie/contracts/openapi/document'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 
-/** What `redocly lint` says of a document: its command is a shell around this function. */
+/** The findings of `redocly lint`, whose command is a shell around this function. */
 async function problemsOf(document: object, folder: string): Promise<string[]> {
   const file = join(folder, 'openapi.json')
   writeFileSync(file, JSON.stringify(document))
@@ -22,7 +22,7 @@ test('an independent linter finds nothing in the OpenAPI document', async (test)
   assert.deepEqual(await problemsOf(openApi(), temporaryFolder(test)), [])
 })
 
-test('the linter would find a call whose name is another’s', async (test) => {
+test('the linter finds two calls with the same name', async (test) => {
   const text = JSON.stringify(openApi()).replace(
     '"operationId":"tripsList"',
     '"operationId":"flightsList"',

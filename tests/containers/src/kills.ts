@@ -15,7 +15,7 @@ const programs = Object.fromEntries(
 /** While one of two crashes the other answers at this name, so nothing is seen to be gone. */
 const twofold = 'report-worker'
 const people = 6
-/** Below what one person may upload in a minute. */
+/** Below the number of uploads that a person may make in a minute. */
 const thinkMs = 1000
 /** Not measured: RabbitMQ alone takes a minute on a busy machine. */
 const startMs = 300_000
@@ -47,7 +47,7 @@ export async function killEach(compose: Compose, url: string): Promise<void> {
     }
   } finally {
     watch.stop()
-    // What failed above says more than what it left unacknowledged.
+    // The first failure says more than the missing acknowledgements that follow from it.
     await Promise.allSettled(works.map((work) => work.stop()))
   }
   await Promise.all(works.map((work) => work.stop()))

@@ -8,7 +8,7 @@ import { receiptPhoto } from '@sortie/system-testing/samples'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 
-/** What must still be there after a restore. */
+/** The records that must survive a restore. */
 export type Done = { email: string; expenseId: string; receiptId: string; photo: Buffer }
 
 const password = 'correct horse'

@@ -1,6 +1,6 @@
 import { containersOf, type Manifest, podOf } from './manifests.ts'
 
-/** What a manifest names elsewhere. */
+/** The objects that a manifest refers to. */
 export function references(manifest: Manifest): string[] {
   const found: string[] = []
   if (manifest.kind === 'HorizontalPodAutoscaler' || manifest.kind === 'ScaledObject')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
 import { kubernetesFolder, type Manifest } from './manifests.ts'
 
-/** Why tests of what `kubectl kustomize` renders are skipped; false where it is there. */
+/** Why tests of rendered overlays are skipped; false where kubectl is installed. */
 export const withoutKubectl =
   spawnSync('kubectl', ['version', '--client']).status === 0 ? false : 'kubectl is not installed'
 if (withoutKubectl) console.log(`→ skipped, because ${withoutKubectl}`)

@@ -35,7 +35,7 @@ async function aRunningRedis(test: TestContext) {
     server.kill()
     await once(server, 'exit')
   })
-  /** What Redis answers to who signs in by this name and password. */
+  /** Redis's answer to a login with this name and password. */
   const as = (name: string, password: string, ...command: string[]) =>
     spawnSync('redis-cli', ['-p', String(port), '--user', name, '--no-auth-warning', ...command], {
       env: { ...process.env, REDISCLI_AUTH: password },

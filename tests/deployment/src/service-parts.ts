@@ -27,7 +27,7 @@ export function spreads(variable: string): string[] {
     REPORT_JOB_TOKEN_SECRET: 'jobTokenSecretsEnv',
   }
   const own = of[variable] ?? variable
-  // Whoever asks auth follows its sessions.
+  // A service that calls auth also follows its sessions.
   return own === 'sessionFeedEnv' ? [own, 'authEnv'] : [own]
 }
 

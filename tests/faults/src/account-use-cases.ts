@@ -7,7 +7,7 @@ import type { ProfileJson } from '@sortie/contracts/user'
 import { firstPassword } from './caller.ts'
 import type { Means, UseCase } from './use-case.ts'
 
-/** What one person can change of the account, and of many expenses at once. */
+/** Changes that a person can make to the account, and to many expenses at once. */
 export function accountCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
   const profile = () => ask<ProfileJson>('GET', '/api/profile')
   const otherSessions = async () =>

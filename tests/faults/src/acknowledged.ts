@@ -6,7 +6,7 @@ import { eventually } from '@sortie/testing/eventually'
 import type { NotedCalls } from './noted-calls.ts'
 import { demandOnce, sha256 } from './recorded.ts'
 
-/** What the system said it keeps. */
+/** The changes that the system acknowledged. */
 export type Acknowledged = {
   /** By the merchant; the notes once they were changed. */
   expenses: Map<string, { notes: string | null }>
@@ -18,7 +18,7 @@ export type Acknowledged = {
   withReceipts: string
 }
 
-/** What was acknowledged is there once and as it was acknowledged; nothing is there twice. */
+/** Each acknowledged change is there once and as acknowledged; nothing is there twice. */
 export async function demandAllKept(calls: NotedCalls, work: Acknowledged): Promise<void> {
   const expenses = await calls.once<ExpenseJson[]>('GET', '/api/expenses')
   demandOnce(

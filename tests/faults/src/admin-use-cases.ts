@@ -11,7 +11,7 @@ import type { UseCase } from './use-case.ts'
 
 type Act = AuditEntryJson['act']
 
-/** What an administrator does to somebody; an entry of the audit tells of what was done, and of nothing else. */
+/** Changes by an administrator to an account; the audit log has an entry for each that was made, and no other. */
 export function adminCasesOf(url: string, admin: Caller): UseCase[] {
   const ask = askAs(admin)
   const found = async (email: string) => {

@@ -10,7 +10,7 @@ import type { Tally, UseCase } from './use-case.ts'
 
 const path = '/admin/dead-letters/expense'
 
-/** What an administrator decides on an event that the expense service could not handle. */
+/** An administrator's decisions on an event that the expense service could not handle. */
 export function deadLetterCasesOf(
   serverUrl: string,
   { admin, person, tally }: { admin: Caller; person: Caller; tally: Tally },
@@ -22,7 +22,7 @@ export function deadLetterCasesOf(
   }
   const countOf = async (id: string) =>
     (await ask<ExpenseJson>('GET', `/api/expenses/${id}`)).receiptCount
-  /** It tells of a receipt, which counts once at most. */
+  /** It announces a receipt, which counts once at most. */
   const letter = async () => {
     const { id: expenseId, userId } = await ask<ExpenseJson>('POST', '/api/expenses', anExpense())
     tally('expense.created', expenseId)

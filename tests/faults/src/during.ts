@@ -4,13 +4,13 @@ import { eventually } from '@sortie/testing/eventually'
 import { Recorder } from './recorder.ts'
 import type { BreakableSystem } from './system.ts'
 
-/** ms, only so that the run says what does not heal: on a machine at work RabbitMQ alone may take minutes to start. */
+/** ms. Long, because RabbitMQ alone may take minutes to start on a busy machine. */
 export const healsWithinMs = 300_000
-/** ms. Without a pause one person takes the processor from those who start again. */
+/** ms. Without a pause one person would starve the programs that start again. */
 const usualThinkMs = 100
 
 /**
- * Somebody works before, during and after the fault; then everything must be well again and nothing lost or
+ * A person works before, during and after the fault; then everything must work again, with nothing lost or
  * doubled.
  */
 export async function during(
@@ -31,7 +31,7 @@ export async function during(
   await person.demandAllKept()
 }
 
-/** From now on, whether or not something is broken. */
+/** Resolves after the next acknowledged change. */
 export async function somethingIsAcknowledged(person: Recorder): Promise<void> {
   const before = person.acknowledged
   await eventually(
@@ -46,13 +46,13 @@ export async function somethingIsAcknowledged(person: Recorder): Promise<void> {
 
 type Frozen = {
   names: readonly string[]
-  /** What goes on without them: something is acknowledged before they go on. */
+  /** Whether changes are acknowledged while they hang. */
   goesOn?: boolean
-  /** The call that needs them: it is refused before they go on. */
+  /** The call that must be refused while they hang. */
   refuses?: string
 }
 
-/** Programs that hang, with their connections open. They go on only when the others have come to terms with that. */
+/** Makes programs hang with their connections open, until the others have reacted as `goesOn` and `refuses` say. */
 export async function freeze(
   system: BreakableSystem,
   person: Recorder,

@@ -20,7 +20,7 @@ after(() => system?.stop())
 
 describe('while somebody works', () => {
   for (const { name, ...expected } of engines)
-    it(`${name} is killed and starts again, hangs and goes on, and nothing acknowledged is lost or doubled`, () =>
+    it(`${name} is killed and hangs, and nothing acknowledged is lost or doubled`, () =>
       during(
         system,
         async (person) => {

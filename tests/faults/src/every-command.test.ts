@@ -83,7 +83,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-it('a fault at any command leaves success or nothing, and nobody sees 500', {
+it('a call struck by a fault is done or not done at all, and nobody sees a 500', {
   timeout: 1_800_000,
 }, async (test) => {
   let struck = 0
@@ -138,7 +138,7 @@ it('an event whose removal from the outbox fails is sent again and handled once'
   await announced.demand(events)
 })
 
-it('a file whose record cannot be written is no receipt, and the next try makes one', {
+it('an upload whose record cannot be written makes no receipt, and the next try makes one', {
   timeout: 60_000,
 }, async () => {
   const uploading = useCaseNamed('a receipt is uploaded')
@@ -169,7 +169,7 @@ function useCaseNamed(name: string): UseCase {
   return found
 }
 
-/** Each is waited for until it is given up, 8 s: for all at one command of each use case. */
+/** A silent command is given up after 8 s, so each use case gets one at most. */
 function silentFault(turn: number): DocumentFault {
   return turn % 2 ? 'silent before' : 'silent after'
 }

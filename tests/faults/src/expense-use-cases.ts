@@ -4,7 +4,7 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { deletion, edit, type Means, type UseCase } from './use-case.ts'
 
-/** What one person can change of single expenses. */
+/** Changes that a person can make to single expenses. */
 export function expenseCasesOf(means: Means): UseCase[] {
   const { ask, newExpense, tally } = means
   return [

@@ -40,7 +40,7 @@ describe('while people work', { timeout: 240_000 }, () => {
       }))
 
   for (const each of frozen)
-    it(`${each.names.join(' and ')} frozen`, () =>
+    it(`${each.names.join(' and ')} hang and go on`, () =>
       during(system, (person) => freeze(system, person, each), {
         mayBreakOff: each.names.includes('gateway'),
       }))
@@ -72,7 +72,7 @@ describe('while people work', { timeout: 240_000 }, () => {
 })
 
 /**
- * Where nothing can be mounted, the object server is refused every write; others end by that, or tell of another
+ * Where nothing can be mounted, the object server is refused every write; the others end by that, or report another
  * fault.
  */
 function diskOf(name: DiskName): SmallDisk | undefined {

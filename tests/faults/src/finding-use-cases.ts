@@ -6,7 +6,7 @@ import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import type { Means, UseCase } from './use-case.ts'
 
-/** What one person can change of findings. */
+/** Changes that a person can make to findings. */
 export function findingCasesOf({ ask, tally }: Means): UseCase[] {
   return [
     {

@@ -14,7 +14,7 @@ export async function followEvents(amqpUrl: string) {
     { noAck: true },
   )
   return {
-    /** The ids of the events of this type, by the record that they tell of. */
+    /** The ids of the events of this type, by the record that they announce. */
     of(type: EventName): Map<string, Set<string>> {
       const field = `${type.split('.')[0]}Id`
       const records = new Map<string, Set<string>>()

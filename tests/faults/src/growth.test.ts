@@ -10,7 +10,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { type Db, MongoClient } from 'mongodb'
 
 const day = 24 * 3600
-/** Every collection and what bounds it, as docs/operating.md says: an age in days, or in words. */
+/** Every collection and its bound, as in docs/operating.md: an age in days, or a reason. */
 const bounds: Record<string, Record<string, number | string>> = {
   every: {
     day_counts: 'its own time',
@@ -71,7 +71,7 @@ let client: MongoClient
 before(
   async () => {
     const rootPassword = randomUUID()
-    // MongoDB looks once a minute for what has expired.
+    // MongoDB removes expired documents once a minute.
     documents = await startDocumentServer({ file: ':memory:', rootPassword, sweepMs: 200 })
     const url = documents.url.replace('//', `//root:${rootPassword}@`)
     system = await startSystem({ env: { MONGO_URL: url, DATA_DIR: join(folder, 'system') } })
@@ -86,7 +86,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })
 
-it('every collection has a bound or an age, and what is older goes by itself', {
+it('every collection is bounded by a number or an age, and older documents are removed', {
   timeout: 60_000,
 }, async () => {
   for (const service of Object.keys(bounds).filter((name) => name !== 'every')) {
@@ -101,7 +101,7 @@ it('every collection has a bound or an age, and what is older goes by itself', {
   }
 })
 
-/** What is older than so many days is removed, what is younger stays. */
+/** Documents older than so many days are removed, younger ones stay. */
 async function demandAge(database: Db, name: string, days: number): Promise<void> {
   const { field, seconds } = await expiryOf(database, name)
   assert.equal(seconds, days * day, `${name} keeps for ${seconds} s`)

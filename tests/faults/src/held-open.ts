@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** What the processes write and hold open outside of the folder of data. */
+/** Files outside of the data folder that the processes hold open. */
 export function openFilesOf(pids: number[]): string[] {
   const found = pids
     .flatMap((pid) => linksOf(pid))

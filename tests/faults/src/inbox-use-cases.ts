@@ -7,7 +7,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { aReceipt } from './picture.ts'
 import type { Means, UseCase } from './use-case.ts'
 
-/** What one person can change in the Inbox. */
+/** Changes that a person can make in the Inbox. */
 export function inboxCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
   const items = () => ask<InboxItemJson[]>('GET', '/api/inbox')
   const find = async (id: string) => (await items()).find((item) => item.id === id)
@@ -21,7 +21,7 @@ export function inboxCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
     await ask('POST', `/api/inbox/${page}/join`, { to: head })
     return { page, head }
   }
-  /** All of it: what is only noted is still done by a job. */
+  /** Waits for the job that does what the call only recorded. */
   const isFiled = async (id: string, expense: () => Promise<ExpenseJson | undefined>) => {
     await eventually(async () => assert.notEqual((await find(id))?.state, 'filing'), 30_000)
     const receiptsOf = async ({ id }: ExpenseJson) =>

@@ -1,3 +1,3 @@
-/** Nobody waits longer than this for an answer, whatever is broken. */
+/** ms. No call may take longer, whatever is broken. */
 export const answerLimitMs = 12_000
 export const betweenTriesMs = 50

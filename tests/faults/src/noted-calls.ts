@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import { answerLimitMs } from './limits.ts'
 import { type Heard, isProblem } from './recorded.ts'
 
-/** The calls of one person, with what was answered to each and how soon. */
+/** The calls of one person, with their answers and durations. */
 export class NotedCalls {
   readonly heard: Heard[] = []
   readonly #caller: Caller
@@ -83,7 +83,7 @@ export class NotedCalls {
     )
   }
 
-  /** The bytes of a file; they are no part of what was heard. */
+  /** The bytes of a file, which are not noted. */
   async bytes(path: string): Promise<Uint8Array> {
     const response = await this.#caller('GET', path, undefined, answerLimitMs)
     assert.equal(response.status, 200)

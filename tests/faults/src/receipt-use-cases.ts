@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aReceipt } from './picture.ts'
 import { deletion, type Means, type UseCase } from './use-case.ts'
 
-/** What one person can change of receipts and reports. */
+/** Changes that a person can make to receipts and reports. */
 export function receiptCasesOf(means: Means): UseCase[] {
   const { ask, newExpense, tally } = means
   return [

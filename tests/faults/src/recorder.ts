@@ -11,8 +11,8 @@ import { aPicture, aReceipt } from './picture.ts'
 import { type Heard, sha256 } from './recorded.ts'
 
 /**
- * One person at work: notes expenses and changes them, uploads receipts, plans missions, reads. What was
- * acknowledged is remembered; what was not is tried again with the same Idempotency-Key, as a good client does.
+ * One person at work: creates and changes expenses, uploads receipts, plans missions, reads. Acknowledged changes
+ * are remembered; others are tried again with the same Idempotency-Key, as a good client does.
  */
 export class Recorder {
   readonly #calls: NotedCalls
@@ -26,7 +26,7 @@ export class Recorder {
     this.#thinkMs = thinkMs
   }
 
-  /** Registers someone new before the fault, who pauses for this long between two changes of a kind. */
+  /** Registers a person, who pauses for this long between two changes of a kind. */
   static async enter(url: string, thinkMs = 0): Promise<Recorder> {
     const calls = new NotedCalls(await enter(url))
     const expense = anExpense({ merchant: 'with receipts' })
@@ -113,7 +113,7 @@ export class Recorder {
     }
   }
 
-  /** Reads need not be right in the end, only well answered. */
+  /** Only the form of the answers to reads is checked. */
   async #read(): Promise<void> {
     const paths = ['/api/expenses', '/api/dashboard/stats', '/api/user', '/api/trips']
     for (let turn = 0; this.#working; turn++) {
@@ -127,7 +127,7 @@ export class Recorder {
     }
   }
 
-  /** Half of it to half more, so that people do not go in step. */
+  /** Half of it to half more, so that people do not act in step. */
   async #think(): Promise<void> {
     if (this.#thinkMs > 0) await pause(this.#thinkMs * (0.5 + Math.random()))
   }
@@ -143,7 +143,7 @@ export class Recorder {
       if (answer !== null) return answer
       if (performance.now() > this.#until + 15_000)
         throw new Error(`${method} ${path} was never acknowledged`)
-      // Hundreds who try again at once would take the processor from the program that they wait for.
+      // Hundreds of immediate retries would starve the program that they wait for.
       await pause(Math.max(betweenTriesMs, (this.#thinkMs / 4) * (0.5 + Math.random())))
     }
   }

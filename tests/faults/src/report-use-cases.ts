@@ -12,7 +12,7 @@ const bulk = { mode: 'dates', people: 'me', startDate: '2001-01-01', endDate: '2
 const everyDay = { startDate: '2000-01-01', endDate: '2035-01-01', includeReceipts: true }
 const days = 'startDate=2001-01-01&endDate=2001-01-02'
 
-/** What one person can change of reports that are made in the background. */
+/** Changes that a person can make to reports made in the background. */
 export function reportCasesOf({ ask, exists }: Means): UseCase[] {
   const bulks = () => ask<BulkJson[]>('GET', bulksPath)
   const stateOf = async (path: string) => (await ask<{ state: string }>('GET', path)).state
@@ -26,10 +26,10 @@ export function reportCasesOf({ ask, exists }: Means): UseCase[] {
       assert.notEqual(await stateOf(path), 'waiting')
       return path
     }, 30_000)
-  /** What is ready before it is cancelled is thrown away. */
+  /** A report that is ready before it is cancelled is removed. */
   const isEnded = async (path: string) =>
     !(await exists(path)) || (await stateOf(path)) === 'cancelled'
-  /** What is there can be fetched. */
+  /** A report that exists can be downloaded. */
   const isGone = async (path: string) => {
     const there = await exists(path)
     assert.equal(await exists(`${path}/file`), there, 'there with its file, or gone with it')

@@ -81,15 +81,15 @@ const paths = [
 ]
 
 type Reached = { uid: number; tried: number; reached: string[] }
-/** How often each engine was asked, and the names of nodes that epmd tells. */
+/** How often each engine was asked, and the node names that epmd lists. */
 type Engines = Reached & { met: Record<string, number>; told: string[] }
 
-/** A copy of Node that anybody may run: others may not enter a home folder, where Node and this code may be. */
+/** A copy of Node that anybody may run: Node and this code may be in a home folder, closed to others. */
 function strangersNode(folder: string): string {
   const node = join(folder, 'node')
   cpSync(process.execPath, node, { dereference: true })
   chmodSync(node, 0o755)
-  // The folders above are the test run's; those of a person's data may let everybody through.
+  // The parent folders belong to the test run; a person's may be open to everybody.
   for (let at = folder; at !== '/tmp' && at !== dirname(at); at = dirname(at))
     if (statSync(at).uid === process.getuid?.()) chmodSync(at, statSync(at).mode | 0o055)
   return node

@@ -13,7 +13,7 @@ type Factor = { authenticator: object | null; recoveryCodes: number }
 type Added = { recoveryCodes: string[] }
 const newFactor = '/api/second-factor/authenticator'
 
-/** What opens an account. Each is done to somebody new, since it changes how they sign in. */
+/** Changes to the ways of signing in, each for a new person. */
 export function signInCasesOf(url: string): UseCase[] {
   const nobody = callerOf(url)
   const sessionsOf = async (ask: Ask) =>

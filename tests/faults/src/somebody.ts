@@ -3,7 +3,7 @@ import { askAs } from './ask.ts'
 import { enter, firstPassword } from './caller.ts'
 import type { Ask } from './use-case.ts'
 
-/** Somebody new: what opens an account is changed once only. */
+/** A new person, because a way of signing in is changed only once. */
 export async function somebody(url: string) {
   const email = `${randomUUID()}@example.com`
   const caller = await enter(url, email)

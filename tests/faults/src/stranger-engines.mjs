@@ -1,5 +1,5 @@
-// What another account of the machine asks the engines in their own protocols, without a credential and with wrong ones.
-// Is given ports on stdin, runs as nobody, and prints which engines it met, how often, and what it reached.
+// Attacks of another account of the machine in the engines' own protocols, without a credential and with wrong ones:
+// reads ports from stdin, runs as nobody, and prints which engines it met, how often, and what it reached.
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
@@ -9,7 +9,7 @@ const reached = []
 const told = []
 let tried = 0
 
-/** Sends bytes and, after each answer, what the next step makes of it. Answers the last bytes that came. */
+/** Sends bytes and, after each answer, those that the next step makes of it. Returns the last answer. */
 function talk(port, first, ...steps) {
   tried++
   return new Promise((resolve) => {
@@ -84,7 +84,7 @@ function opMessage(document) {
   return Buffer.concat([...[body.length + 16, 1, 0, 2013].map(int32), body])
 }
 
-/** The `ok` of a reply, a whole number or a double; undefined where there is none. */
+/** The `ok` of a reply, an int or a double; undefined where there is none. */
 function okOf(reply) {
   const at = reply.indexOf('ok\0')
   if (at < 1) return undefined
@@ -154,7 +154,7 @@ async function broker(port) {
   }
 }
 
-/** epmd tells names and ports to everybody; it may change nothing for anybody. */
+/** epmd lists names and ports for everybody, but must let nobody change anything. */
 async function nameServer(port) {
   const own = Buffer.alloc(4)
   own.writeUInt32BE(port)
@@ -228,7 +228,7 @@ async function objects(port) {
 }
 
 const protocols = [redis, documents, broker, nameServer, node, objects]
-// What does not speak a protocol may say nothing until the time is over: the ports are asked side by side.
+// In parallel, because a port that speaks another protocol may stay silent until the time-out.
 await Promise.all(
   ports.map(async (port) => {
     for (const protocol of protocols) await protocol(port)

@@ -1,5 +1,5 @@
-// What another account of the machine tries. Is given pids, files, ports and sockets on stdin, runs from there as
-// nobody, and prints what it reached.
+// Attacks of another account of the machine: reads pids, files, ports and sockets from stdin, becomes nobody, and
+// prints what it reached.
 import { appendFileSync, readdirSync, readFileSync, readlinkSync, truncateSync } from 'node:fs'
 import { connect } from 'node:net'
 

@@ -7,7 +7,7 @@ import { type Answer, answerTo, isGood503 } from './answer.ts'
 import type { Caller } from './caller.ts'
 import type { Prepared, UseCase } from './use-case.ts'
 
-/** Who calls, where faults wait for the commands, and who is told of what was done. */
+/** The caller, the proxy that injects faults, and the tally of what was done. */
 export type Scene = {
   person: Caller
   documents: DocumentProxy
@@ -16,7 +16,7 @@ export type Scene = {
 
 const background = ['leases', 'inbox', 'dead_letters', 'traces', 'doubts', 'weighings']
 
-/** What the use case asks of its own database when all is well. */
+/** The commands that the use case sends to its own database when there is no fault. */
 export async function commandsOf(useCase: UseCase, scene: Scene): Promise<Command[]> {
   const prepared = await useCase.prepare()
   const injection = scene.documents.failAt(isOf(useCase), Number.POSITIVE_INFINITY, 'cut before')
@@ -58,7 +58,7 @@ export async function strike(
   return injection.struck ? 1 : 0
 }
 
-/** What runs in the background is not the call's: the relays' own work, and what events and jobs cause. */
+/** Leaves out commands of background work: relays, events and jobs. */
 function isOf({ service, also = [] }: UseCase) {
   return ({ name, database, collection, inTransaction }: Command) =>
     database === `sortie_${service}` &&

@@ -34,7 +34,7 @@ function signIn(secret = password): Promise<Response> {
   })
 }
 
-test('everything runs under its name, keeps a log, and tells no secret on its command line', () => {
+test('each process runs under its name, keeps a log, and shows no secret on its command line', () => {
   const secrets = Object.values(
     JSON.parse(readFileSync(join(system.dataDir, 'secrets.json'), 'utf8')),
   ) as string[]
@@ -45,7 +45,7 @@ test('everything runs under its name, keeps a log, and tells no secret on its co
   }
 })
 
-test('the app, its calls and the given administrator are there', async () => {
+test('the app and its calls answer, and the configured administrator can sign in', async () => {
   const page = await fetch(system.url)
   assert.equal(page.status, 200)
   assert.match(await page.text(), /<div id="root">/)
@@ -56,7 +56,7 @@ test('the app, its calls and the given administrator are there', async () => {
 test('another account of the machine reaches nothing of a running system', (t) =>
   anotherAccountReachesNothing(t, system))
 
-test('what a killed supervisor leaves behind is ended by the next start, which serves the same data', async () => {
+test('the next start ends the processes of a killed supervisor and serves the same data', async () => {
   process.kill(system.pid, 'SIGKILL')
   const left = findMarked(system.dataDir)
   assert.ok(left.length >= names.length)
@@ -72,7 +72,7 @@ test('what a killed supervisor leaves behind is ended by the next start, which s
   assert.equal((await signIn('another password')).status, 401)
 })
 
-test('SIGTERM ends everything and leaves no process and no pid file', async () => {
+test('SIGTERM ends all processes and removes their pid files', async () => {
   const { dataDir } = system
   await system.stop({ keepData: true })
   assert.deepEqual(findMarked(dataDir), [])

@@ -10,8 +10,7 @@ import { type SmallDisk, smallDisk } from '@sortie/testing/small-disk'
 export const serverNames = ['documents', 'objects', 'rabbitmq', 'redis'] as const
 export type ServerName = (typeof serverNames)[number]
 /**
- * What of the system has a disk of its own; `system` is the DATA_DIR of the services: logs, mail, uploads on their
- * way.
+ * The parts with a disk of their own; `system` is the DATA_DIR of the services: logs, mail, uploads in progress.
  */
 export type DiskName = ServerName | 'system'
 
@@ -28,20 +27,20 @@ const sizes: Record<DiskName, number> = {
 }
 
 export type BreakableSystem = RunningSystem & {
-  /** By the name; none where this user may not mount. */
+  /** By name; none where this user may not mount. */
   disks: Map<DiskName, SmallDisk>
   stopServer(name: ServerName): Promise<void>
   startServer(name: ServerName): Promise<void>
-  /** What the services' logs say with this text in it. */
+  /** The lines of the services' logs that contain this text. */
   logged(text: string): string[]
 }
 
-/** What `npm start` starts, with its four servers beside it, each on a disk of its own, to be stopped and started. */
+/** What `npm start` starts, and its four servers, each on a disk of its own, which can be stopped and started. */
 export async function startBreakable(
   options: {
-    /** False where it runs for long and stores much. */
+    /** False for long runs that store much. */
     smallDisks?: boolean
-    /** What stands between the services and the servers, by the variable that names a server. */
+    /** Proxies between services and servers, by the variable that names a server. */
     between?: (urls: Record<string, string>) => Promise<Record<string, string>>
   } = {},
 ): Promise<BreakableSystem> {
@@ -72,7 +71,7 @@ export async function startBreakable(
         ...(await options.between?.(urls)),
         DATA_DIR: dataDir,
         LIMIT_REGISTRATIONS: '0',
-        // One person uploads without a pause.
+        // The recorder uploads without a pause.
         RECEIPT_FILES_PER_DAY: '1000000',
         RECEIPT_FILES_PER_PERSON: '1000000',
       },

@@ -4,7 +4,7 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { aFlight, aTrip } from '@sortie/testing/builders'
 import { deletion, edit, type Means, type UseCase } from './use-case.ts'
 
-/** What one person can change of missions and flights. */
+/** Changes that a person can make to missions and flights. */
 export function travelCasesOf(means: Means): UseCase[] {
   const { ask, tally } = means
   const newTrip = async () => {

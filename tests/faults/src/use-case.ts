@@ -4,31 +4,31 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { Caller } from './caller.ts'
 
 export type Call = { method: string; path: string; body?: object | (() => FormData) }
-/** One thing somebody does that changes something, prepared anew for every try. */
+/** One call that changes something, prepared anew for every try. */
 export type Prepared = Call & {
-  /** Whether its change is there; it throws where only a part of it is. */
+  /** Whether its change was made; throws where only a part of it was. */
   isDone: () => Promise<boolean>
-  /** Who calls, where it is somebody else than for most. */
+  /** The caller, where it is not the usual one. */
   caller?: Caller
-  /** What a repetition is answered when the first was done and its answer lost; else its success. */
+  /** The status of a repetition after the first was done and its answer lost, if not the same success. */
   again?: number
 }
 export type UseCase = {
   name: string
   service: 'auth' | 'expense' | 'travel' | 'receipt' | 'report'
-  /** Collections that are written in the background as well, and yet are its own. */
+  /** Collections to watch although they are written in the background as well. */
   also?: string[]
-  /** The event that tells of the change, and the field that names the record. */
+  /** The event that announces the change, and the field that names the record. */
   event?: { type: EventName; id: string }
   prepare: () => Promise<Prepared & { id?: string }>
 }
 
-/** Notes that a record was made, changed or deleted: exactly one event must tell of it. */
+/** Notes that a record was made, changed or deleted: exactly one event must announce it. */
 export type Tally = (type: EventName, id: string) => void
 
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
 
-/** By which a use case is prepared, and its change looked for. */
+/** What use cases need to prepare themselves and to look for their change. */
 export type Means = {
   /** A call that must succeed. */
   ask: Ask

@@ -26,7 +26,7 @@ const nonsense: unknown[] = [
   { ...Object.fromEntries('abcdefghij'.split('').map((letter) => [letter, 'x'.repeat(5000)])) },
 ]
 
-/** The same nonsense for every call, and what is no JSON at all. */
+/** The same nonsense for every call, and bodies that are not JSON. */
 export function badInput(start: () => Given): void {
   describe('bad input', () => {
     it('to every call gets the error shape, never a 5xx, and stores nothing', async () => {
@@ -103,7 +103,7 @@ export function badInput(start: () => Given): void {
   })
 }
 
-/** Where nothing is asked for, or every field may be left out, nonsense around it does no harm. */
+/** Calls that ask for nothing, or whose every field is optional, may succeed with nonsense around them. */
 function harmless(endpoint: Endpoint, body: unknown): boolean {
   if (endpoint.query || endpoint.params) return false
   return (

@@ -69,7 +69,7 @@ it('happens when the tab is closed before its time is over, and on another page'
   await isGone('Elm Cafe')
 })
 
-it('happens when the tab is frozen meanwhile', async () => {
+it('happens although the tab is frozen meanwhile', async () => {
   const tab = await context.newPage()
   await deleted('Fjord Cafe', tab)
   const browser = await context.newCDPSession(tab)
@@ -79,7 +79,7 @@ it('happens when the tab is frozen meanwhile', async () => {
   await tab.close()
 })
 
-it('waits where the line is cut meanwhile, also when the browser is closed then', async () => {
+it('waits for the network when the line is cut meanwhile, also across a restart of the browser', async () => {
   const tab = await context.newPage()
   await deleted('Grove Cafe', tab)
   await context.setOffline(true)

@@ -44,7 +44,7 @@ async function arrived(page: Page): Promise<void> {
     })
 }
 
-/** What a page shows of whom, once its figures are there. */
+/** Whose data a page shows, once its figures are there. */
 function shown(page: Page): Promise<string> {
   return page
     .waitForFunction(
@@ -80,7 +80,7 @@ describe('the first two seconds of a page', () => {
     }
   })
 
-  it('a tab follows who signs in or out in another', async () => {
+  it('a tab follows a sign-in or sign-out in another tab', async () => {
     const other = await someone.context.newPage()
     await page.goto('/')
     await other.goto('/')

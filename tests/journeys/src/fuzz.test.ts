@@ -9,7 +9,7 @@ import { type Call, type Input, inputOf, type Operation, type Schemas } from './
 // Every operation of the OpenAPI document, with inputs made of its own schemas: some right, some nearly, some nonsense.
 const runsPerOperation = Number(process.env.FUZZ_RUNS ?? 25)
 
-/** What would end the session that the others need, or never ends. */
+/** Calls that would end the session of the other calls, or that never end. */
 const left = ['/api/logout', '/api/events']
 
 let system: RunningSystem
@@ -83,7 +83,7 @@ describe('anything at all', () => {
       )
   })
 
-  it('ends no process and breaks nothing for the next caller', async () => {
+  it('ends no process and leaves the system working for the next caller', async () => {
     await system.healthy(15_000)
     const [person] = people
     assert.equal((await person.get('/api/expenses')).status, 200)

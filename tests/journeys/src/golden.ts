@@ -93,7 +93,7 @@ async function compare(seen: Buffer, name: string): Promise<string> {
   return `${squares.length} squares of ${side * 2} px differ`
 }
 
-/** What was seen, dimmed but for the squares that differ. */
+/** The picture taken, dimmed except for the squares that differ. */
 async function drawSquares(seen: Buffer, squares: Square[], name: string): Promise<void> {
   const { width = 0, height = 0 } = await sharp(seen).metadata()
   const frames = squares.map(

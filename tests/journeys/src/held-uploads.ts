@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page, Route } from 'playwright-core'
 
-/** Holds uploads back until they are told to go on, or fails them. */
+/** Delays uploads until they are released, or fails them. */
 export async function heldUploads(page: Page) {
   const held: Route[] = []
   let holding = true

@@ -53,7 +53,7 @@ describe('the keyboard alone', () => {
     await list(page).getByText('Keyboard Diner').waitFor({ state: 'detached' })
   })
 
-  it('goes through a pile of 50 receipts, whose page is left while they are read', async () => {
+  it('reviews 50 receipts, after leaving the page while they are read', async () => {
     await page.goto('/inbox')
     const chooser = page.waitForEvent('filechooser')
     await page.getByLabel('Add receipts').focus()
@@ -83,7 +83,7 @@ describe('the keyboard alone', () => {
     }, 60_000)
   })
 
-  it('finds its shortcuts by ?, and Escape closes them', async () => {
+  it('shows the shortcuts by ?, and Escape closes them', async () => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')

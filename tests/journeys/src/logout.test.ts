@@ -58,7 +58,7 @@ describe('after a logout the browser', () => {
   })
 })
 
-/** What a browser keeps: both storages and every record of its databases, and the addresses in its caches. */
+/** Everything a browser stores: both storages, every record of its databases, and the addresses in its caches. */
 function keptIn(tab: Page): Promise<{ storage: string; cached: string[] }> {
   return tab.evaluate(async () => {
     const cached: string[] = []

@@ -32,7 +32,7 @@ describe('without a network', () => {
     await dialog(page).getByText('cafe.jpg').waitFor()
   })
 
-  it('the browser asks where the question was not fetched yet', async () => {
+  it('the browser asks for confirmation where our own dialog was not fetched yet', async () => {
     const other = await someone.context.newPage()
     await other.route(/confirm-dialog-.*js/, (route) => route.abort())
     await begin(other, 'Cellar Cafe')
@@ -44,7 +44,7 @@ describe('without a network', () => {
     await other.close()
   })
 
-  it('a press is answered by a message, before any moment was idle', async () => {
+  it('a press is answered by a message even before anything was fetched in idle time', async () => {
     await expense(person, 'Shaft Cafe')
     const other = await someone.context.newPage()
     await other.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
@@ -59,7 +59,7 @@ describe('without a network', () => {
     await other.close()
   })
 
-  it('a dialog that was not fetched yet opens when it can be', async () => {
+  it('a dialog that was not fetched yet opens as soon as it can be fetched', async () => {
     const other = await someone.context.newPage()
     await other.route(/\/expense-dialog-.*js/, (route) => route.abort())
     await other.goto('/expenses')
@@ -72,7 +72,7 @@ describe('without a network', () => {
   })
 })
 
-/** What is fetched in idle moments is there. */
+/** Waits until all that is fetched in idle time has arrived. */
 async function fetched(of: Page, chunk: string): Promise<void> {
   await of.waitForFunction(
     (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),

@@ -43,7 +43,7 @@ visitSharedSystem({}, async ({ system, page: opened, signInAsNew }) => {
 })
 
 describe('the printed report', () => {
-  it('has no picture of a receipt on a page that does not say whose line it is of', async () => {
+  it('names the expense on every page with a picture of its receipt', async () => {
     await page.addInitScript(() => Object.assign(window, { print: () => undefined }))
     await page.goto('/print-report')
     await page.waitForFunction(() => {

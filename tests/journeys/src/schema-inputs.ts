@@ -69,7 +69,7 @@ function inPath(): fc.Arbitrary<string> {
   )
 }
 
-/** Mostly what the schema asks for, at its edges; now and then something else in its place. */
+/** Mostly values at the edges of the schema; now and then a value of another type. */
 function nearly(schema: Schema, schemas: Schemas, depth = 0): fc.Arbitrary<unknown> {
   const right = rightly(schema, schemas, depth)
   return depth > 3

@@ -12,7 +12,7 @@ export type Stop = {
   shows: string
   /** Only small screens have it. */
   small?: boolean
-  /** Undoes what the way there has changed. */
+  /** Undoes the changes that were needed to get there. */
   leave?: (page: Page) => Promise<void>
   /** The call that is refused on the way, as the browser names it. */
   refused?: string

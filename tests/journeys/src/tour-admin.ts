@@ -1,6 +1,6 @@
 import { press, type Stop } from './stop.ts'
 
-/** What administrators see. */
+/** The screens of administrators. */
 export const adminStops: Stop[] = [
   { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
   { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },

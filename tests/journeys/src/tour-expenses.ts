@@ -4,7 +4,7 @@ import { inDialog, pick, press, type Stop } from './stop.ts'
 
 const who = 'person'
 
-/** The expenses and what is done with them. */
+/** The screens of expenses. */
 export function expenseStops(photo: Photo): Stop[] {
   return [
     { name: 'expenses', who, path: '/expenses', shows: 'Clear Filters' },

@@ -76,7 +76,7 @@ describe('two tabs of one person', () => {
   })
 })
 
-describe('what was begun', () => {
+describe('unfinished input', () => {
   it('is there again after a reload, and gone when it is discarded', async () => {
     const begin = async () => {
       await page.goto('/expenses')
@@ -104,7 +104,7 @@ describe('what was begun', () => {
     await dialog(page).waitFor({ state: 'detached' })
   })
 
-  it('keeps filters in the address, for Back, Forward and whoever gets the link', async () => {
+  it('filters are in the address, for Back, Forward and shared links', async () => {
     await expense(person, 'Night Train', { category: 'Transport' })
     await page.goto('/expenses')
     await list(page).getByText('Night Train').waitFor()

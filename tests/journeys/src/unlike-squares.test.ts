@@ -15,13 +15,13 @@ function screen({ left = 40, top = 40, words = 'EXPORT PDF' } = {}): Promise<Buf
 }
 
 describe('a screen beside its golden picture', () => {
-  it('may be off by a pixel, as letters are that are smoothed otherwise', async () => {
+  it('may differ by a pixel, as letters do under another smoothing', async () => {
     const golden = await screen()
     assert.deepEqual(unlikeSquares(golden, await screen(), size), [])
     assert.deepEqual(unlikeSquares(golden, await screen({ left: 40.5, top: 41 }), size), [])
   })
 
-  it('differs where something moved, reads otherwise, or is gone', async () => {
+  it('differs where something moved, has another text, or is gone', async () => {
     const golden = await screen()
     assert.ok(unlikeSquares(golden, await screen({ top: 46 }), size).length > 2)
     assert.ok(unlikeSquares(golden, await screen({ words: 'CANCEL IT' }), size).length > 2)

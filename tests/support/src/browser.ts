@@ -19,7 +19,7 @@ export const chromiumFlags = [
 export type Visitor = {
   page: Page
   context: BrowserContext
-  /** What went wrong in the browser. */
+  /** The errors of the browser. */
   faults: string[]
   /**
    * Closes the browser and starts it again, as on the next day: what it had in mind only, cookies too, is on its

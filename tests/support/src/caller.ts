@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 
-/** Someone who calls through the gateway as a script does, with the session cookie. */
+/** Calls through the gateway as a script does, with a session cookie. */
 export type Person = {
   email: string
   cookie: string

@@ -8,7 +8,7 @@ export type Line = {
   /** From now on nobody is reached, service workers included, of which `setOffline` of Playwright knows too late. */
   cut(): Promise<void>
   mend(): Promise<void>
-  /** Answers in the system's place whatever it says true for. */
+  /** Answers, in place of the system, every request for which it returns true. */
   change?: Change
 }
 

@@ -10,7 +10,7 @@ export function receiptPhoto(lines: string[]): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** A photo of so many px, noisy as a camera's, with the orientation that a camera writes beside it. */
+/** A photo of so many px, noisy as a camera's, with an EXIF orientation. */
 export function photoOfSize(
   width: number,
   height: number,

@@ -42,7 +42,7 @@ export function visitSharedSystem(
   })
 }
 
-/** What a person would tell of a page where a test failed. */
+/** A description of the page where a test failed. */
 async function whatIsShown({ page, faults }: Visitor): Promise<string> {
   const tree = await page.ariaSnapshot({ timeout: 5000 }).catch((error: Error) => error.message)
   return `${page.url()} shows:\n${tree.slice(0, 3000)}\nFaults: ${faults.slice(-5).join(' | ') || 'none'}`

@@ -31,7 +31,7 @@ test('after npm ci the commands start without npm and without a network', (test)
   assert.equal(stdout.trim(), `${process.execPath} a`)
 })
 
-test('a lock that does not fit package.json is told so, and nothing outside of it is installed', (test) => {
+test('a lock that does not fit package.json is reported, and nothing beyond it is installed', (test) => {
   const folder = checkout(test)
   const named = { name: 'sortie', version: '1.0.0' }
   const fresh = { name: 'fresh', version: '1.0.0' }
@@ -50,7 +50,7 @@ test('a lock that does not fit package.json is told so, and nothing outside of i
   assert.ok(!existsSync(join(folder, 'node_modules/fresh')))
 })
 
-/** What a command needs of a checkout; its program prints what it runs on and with. */
+/** A checkout with what a command needs; its program prints its Node and its arguments. */
 function checkout(test: TestContext) {
   const folder = temporaryFolder(test)
   const bin = join(folder, 'node_modules/.bin')

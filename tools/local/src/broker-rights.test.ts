@@ -34,7 +34,7 @@ const receipt = queuesOf('sortie', 'receipt')
 const expense = queuesOf('sortie', 'expense')
 
 describe('a service that was taken over', () => {
-  it('announces nothing of the others', async () => {
+  it('cannot announce events of other services', async () => {
     for (const name of brokerAccounts) {
       const own = listed(announcements, name)
       const others = Object.keys(events).filter((type) => !own.includes(type))
@@ -47,7 +47,7 @@ describe('a service that was taken over', () => {
     }
   })
 
-  it('reads, fills, empties, changes and removes nothing of the others', async () => {
+  it('cannot read, fill, empty, change or remove queues of other services', async () => {
     const mayNot: Attempt[] = [
       (channel) => channel.get(expense.main),
       (channel) => channel.get(expense.dead),
@@ -75,7 +75,7 @@ describe('a service that was taken over', () => {
 })
 
 describe('each service', () => {
-  it('announces its own events to those who listen, without the right to declare anything', async () => {
+  it('announces its own events to its listeners, without the right to declare queues', async () => {
     const broker = connectBroker(urlOf('receipt'), 'sortie')
     await broker.ready
     for (const type of announcements.receipt)
@@ -91,7 +91,7 @@ describe('each service', () => {
     assert.deepEqual(got, heard)
   })
 
-  it('keeps and takes its own dead letters', async () => {
+  it('stores and reads its own dead letters', async () => {
     for (const name of services.filter((each) => listed(subscriptions, each).length > 0)) {
       const { dead, retry } = queuesOf('sortie', name)
       const kept = await onChannel(urlOf(name), async (channel) => {

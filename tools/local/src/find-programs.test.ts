@@ -15,7 +15,7 @@ import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { howToInstall } from './find-programs.mjs'
 import { root } from './paths.ts'
 
-test('what is missing is named at once, with one command and another way', () => {
+test('all missing programs are named at once, with one command and an alternative', () => {
   const sentence = howToInstall(['rabbitmq', 'redis', 'chromium'])
   assert.match(sentence, /^RabbitMQ, Redis and Chromium are missing\./)
   assert.match(
@@ -31,7 +31,7 @@ test('what is missing is named at once, with one command and another way', () =>
   )
 })
 
-test('an ordinary user without apt is told of all of it before anything is installed', (test) => {
+test('an ordinary user without apt learns of all missing programs before anything is installed', (test) => {
   if (process.getuid?.() !== 0) return test.skip('only root can start a program as somebody else')
   const folder = temporaryFolder(test)
   // A clone without node_modules, on a machine whose programs are elsewhere.

@@ -68,7 +68,7 @@ test('a confirmed message in a quorum queue survives kill -9 of RabbitMQ, on the
   await again.close()
 })
 
-test('Redis keeps what it has written out when it is killed, and evicts nothing', async () => {
+test('Redis keeps its data when it is killed, and evicts nothing', async () => {
   const client = new Redis(running.urls.REDIS_URL)
   client.on('error', () => {})
   await client.set('session', 'ended')
@@ -202,7 +202,7 @@ test('in Redis each program reaches its own keys only, and runs its jobs there',
   await stop()
 })
 
-test('every port refuses who knows no password', async () => {
+test('every port refuses callers without a password', async () => {
   const ports = JSON.parse(readFileSync(layout(dataDir).ports, 'utf8')) as Record<string, number>
   const documents = await MongoClient.connect(
     `mongodb://127.0.0.1:${ports.documents}/?directConnection=true`,
@@ -225,7 +225,7 @@ test('every port refuses who knows no password', async () => {
     }
 })
 
-test('a server that is named is used and not started; one that does not answer is a sentence', async (test) => {
+test('a server given by URL is used and not started; one that does not answer is reported in a sentence', async (test) => {
   const port = await freePort()
   const other = temporaryFolder(test)
   const start = startInfrastructure({

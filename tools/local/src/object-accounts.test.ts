@@ -32,7 +32,7 @@ const names = async (objects: AsyncIterable<{ name: string }>) => {
 const put = async (account: Account, name: string, content: string) =>
   (await storageOf(account)).put(name, Buffer.from(content), content.length, 'text/plain')
 
-it('each service works with its own objects, and the backup with all', async () => {
+it('each service may use its own objects, and the backup all', async () => {
   for (const name of ['receipts/1/file', 'quarantine/receipts/2/file', 'installation/mark'])
     await put('receipt', name, 'private')
   for (const name of ['exports/1.pdf', 'bulks/1.zip']) await put('report', name, 'a report')
@@ -48,7 +48,7 @@ it('each service works with its own objects, and the backup with all', async () 
   assert.equal(file && (await text(file)), 'private')
 })
 
-it('a service that is taken over reads, changes, removes and lists nothing of the other', {
+it('a service that is taken over cannot read, change, remove or list objects of another', {
   skip,
 }, async () => {
   let attempted = 0
@@ -78,7 +78,7 @@ it('a service that is taken over reads, changes, removes and lists nothing of th
   assert.ok(all.includes('receipts/1/file') && all.includes('exports/1.pdf'))
 })
 
-it('others have no account there', { skip }, () => {
+it('programs that store no objects have no account', { skip }, () => {
   const { S3_URL } = running.urls
   for (const account of ['receipt', 'report', 'backup'] as const)
     assert.notEqual(running.urlsOf(account).S3_URL, S3_URL)

@@ -21,7 +21,7 @@ test('ports stay the same from start to start, and differ from one another', asy
   })
 })
 
-test('a remembered port that somebody else has by now is replaced', async (test) => {
+test('a remembered port that is in use by now is replaced', async (test) => {
   const file = join(temporaryFolder(test), 'ports.json')
   const first = await keepPorts(file, ['auth', 'expense'])
   const other = createServer().listen(first.auth, '127.0.0.1')
@@ -32,14 +32,14 @@ test('a remembered port that somebody else has by now is replaced', async (test)
   assert.ok(await isFree(second.auth))
 })
 
-test('a half written file does not keep anybody from starting', async (test) => {
+test('a half-written file of ports does not prevent a start', async (test) => {
   const file = join(temporaryFolder(test), 'ports.json')
   writeFileSync(file, '{"auth": 2')
   const ports = await keepPorts(file, ['auth'])
   assert.ok(await isFree(ports.auth))
 })
 
-test('of two systems that start at once each gets ports of its own, though nobody listens there yet', async () => {
+test('two systems that start at once get different ports, though nobody listens there yet', async () => {
   const script = `
     const { freePort } = await import('${new URL('./ports.ts', import.meta.url).href}')
     for (let i = 0; i < 100; i++) console.log(await freePort())

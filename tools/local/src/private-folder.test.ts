@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
 import { keepPrivate } from './private-folder.ts'
 
-test('a folder that others could enter is closed to them, with everything inside', (test) => {
+test('a folder open to others is closed, with everything inside', (test) => {
   const folder = join(temporaryFolder(test), 'data')
   mkdirSync(join(folder, 'documents/embedded'), { recursive: true })
   const file = join(folder, 'documents/embedded/documents.sqlite')

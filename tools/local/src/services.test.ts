@@ -35,7 +35,7 @@ function secretsOf(env: Record<string, string | undefined>) {
   )
 }
 
-test('every service and the gateway are told where traces go, and how many', () => {
+test('every service and the gateway get the address and the share of traces', () => {
   const traced = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
     OTEL_TRACES_SAMPLER_ARG: '0.25',
@@ -68,7 +68,7 @@ test('no program gets tracing that is not configured, nor servers that it does n
   assert.equal(all.get('gateway')?.MONGO_URL, undefined)
 })
 
-test('every program follows ended sessions with the same secret, also where somebody has set one', () => {
+test('all programs follow ended sessions with one secret, also a configured one', () => {
   const all = environments({ SESSION_FEED_SECRET: 'of somebody', SESSION_IDLE_HOURS: '2' })
   const secrets = new Set([...all.values()].map((env) => env.SESSION_FEED_SECRET))
   assert.equal(secrets.size, 1)

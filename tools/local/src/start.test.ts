@@ -60,7 +60,7 @@ test('every wrong variable is named at once, and nothing is started', async (tes
   assert.ok(!existsSync(DATA_DIR))
 })
 
-test('a port in use is one sentence, and nothing is started', async (test) => {
+test('a port in use is reported in one sentence, and nothing is started', async (test) => {
   const DATA_DIR = join(temporaryFolder(test), 'data')
   const PORT = await freePort()
   const other = createServer().listen(PORT, '127.0.0.1')
@@ -74,7 +74,7 @@ test('a port in use is one sentence, and nothing is started', async (test) => {
   assert.ok(!existsSync(DATA_DIR))
 })
 
-test('a second start with the same data says where the first one is, and touches nothing', async (test) => {
+test('a second start with the same data names the address of the first, and changes nothing', async (test) => {
   const DATA_DIR = join(temporaryFolder(test), 'data')
   const first = await takeLock(DATA_DIR, 'http://localhost:8080')
   assert.ok('release' in first)
@@ -86,7 +86,7 @@ test('a second start with the same data says where the first one is, and touches
   assert.ok('release' in (await takeLock(DATA_DIR, 'again')))
 })
 
-test('a server that is named but does not answer is one sentence', async (test) => {
+test('a server given by URL that does not answer is reported in one sentence', async (test) => {
   const DATA_DIR = temporaryFolder(test)
   const REDIS_URL = `redis://127.0.0.1:${await freePort()}`
   const { error, code } = await start({ DATA_DIR, PORT: String(await freePort()), REDIS_URL })

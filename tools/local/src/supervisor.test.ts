@@ -41,7 +41,7 @@ test('a killed process serves again on the same port, with a new pid in its file
   assert.equal(Number(readFileSync(layout(dataDir).pid('expense'), 'utf8')), await pidServing(port))
 })
 
-test('a process that runs on but works no more is started again', async (test) => {
+test('a process that runs but no longer works is started again', async (test) => {
   const { supervisor, seen } = await supervise(test)
   const port = await freePort()
   let broken = 0
@@ -58,7 +58,7 @@ test('a process that runs on but works no more is started again', async (test) =
   )
 })
 
-test('what a killed process had started ends with it', async (test) => {
+test('the children of a killed process end with it', async (test) => {
   const { dataDir, supervisor } = await supervise(test)
   const port = await freePort()
   await supervisor.start([standIn('report', port, 'parent')])
@@ -134,7 +134,7 @@ test('the gateway stops first, then the services, then the servers; nothing is l
   assert.ok(!existsSync(layout(dataDir).pid('auth')))
 })
 
-test('a process that does not listen to SIGTERM is killed after its grace', async (test) => {
+test('a process that ignores SIGTERM is killed after its grace period', async (test) => {
   const { dataDir, supervisor, order } = await supervise(test)
   await supervisor.start([standIn('travel', await freePort(), 'stubborn', { grace: 200 })])
   await supervisor.stop()
@@ -150,7 +150,7 @@ test('a stop in the middle of a start leaves nothing', async (test) => {
   await assert.rejects(supervisor.start([standIn('travel', await freePort())]), /is stopping/)
 })
 
-test('the next supervisor ends what a killed one left behind', async (test) => {
+test('the next supervisor ends the processes of a killed one', async (test) => {
   const dataDir = temporaryFolder(test)
   const port = await freePort()
   const program = fileURLToPath(new URL('testing/orphans.ts', import.meta.url))

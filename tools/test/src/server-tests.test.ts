@@ -38,7 +38,7 @@ test('ends a file that cannot end by itself, and names it', async (test) => {
   assert.equal(count.passed, 0)
 })
 
-test('ends a file that prints for ever after its tests: what it prints is no progress', async (test) => {
+test('ends a file that prints for ever after its tests, because output is not progress', async (test) => {
   const body =
     "test('leaves a client open', () => { setInterval(() => console.log('reconnecting'), 500) })"
   await endedBySilence(test, 'talking', body)

@@ -17,7 +17,7 @@ test('the real server is used where it is installed and nothing is there yet', (
   assert.deepEqual([chosen, program], [join(folder, 'embedded'), undefined])
 })
 
-test('the embedded server goes on, and says so, when it holds the data and mongod is installed later', (test) => {
+test('the embedded server stays in use, with a note, when mongod is installed after it stored data', (test) => {
   const folder = temporaryFolder(test)
   fill(folder, 'embedded')
   const { program, note } = chooseEngine(folder, 'mongod', mongod)
@@ -25,7 +25,7 @@ test('the embedded server goes on, and says so, when it holds the data and mongo
   assert.match(note ?? '', /mongod is installed, but .*embedded holds the data/)
 })
 
-test('a start that would look empty is refused in a sentence', (test) => {
+test('a start that would not find its data is refused with a sentence', (test) => {
   const folder = temporaryFolder(test)
   fill(folder, 'mongod')
   assert.throws(

@@ -8,7 +8,7 @@ import { keepSecrets } from '../secrets.ts'
 import { documentServer } from './documents.ts'
 import { portNames } from './server.ts'
 
-test('a mongod on the PATH is started for nobody but our own accounts', (test) => {
+test('a mongod on the PATH is started so that it admits only our own accounts', (test) => {
   const folder = temporaryFolder(test)
   const mongod = join(folder, 'mongod')
   writeFileSync(mongod, '', { mode: 0o700 })

@@ -13,7 +13,7 @@ const quorum = { durable: true, arguments: { 'x-queue-type': 'quorum' } }
 // As a program that no person starts: what Erlang takes a folder's name for must not depend on a language.
 for (const name of ['LANG', 'LANGUAGE', 'LC_ALL', 'LC_CTYPE']) delete process.env[name]
 
-test('what waits in RabbitMQ is there after DATA_DIR was moved', {
+test('messages in RabbitMQ survive moving DATA_DIR', {
   timeout: 180_000,
 }, async (test) => {
   const folder = temporaryFolder(test)
