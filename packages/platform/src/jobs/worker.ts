@@ -7,7 +7,6 @@ import { log } from '../ops/logger.ts'
 import { jobsDone } from '../ops/metrics.ts'
 import { traced } from '../ops/tracing.ts'
 import type { JobDefinition } from './jobs.ts'
-import { withPauses } from './with-pauses.ts'
 
 type Outbox = Pick<typeof import('./outbox.ts'), 'runStored' | 'endGivenUp'>
 
