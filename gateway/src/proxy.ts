@@ -113,6 +113,7 @@ function fail(service: string, error: Error, request: Request, response: Respons
   response.statusCode = problem.status
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('retry-after', String(problem.retryAfter))
-  if (!request.complete) response.setHeader('connection', 'close')
   response.end(JSON.stringify(toProblem(problem)))
+  // To its end: closed earlier, a client that is still sending is reset and loses the answer.
+  request.unpipe().resume()
 }

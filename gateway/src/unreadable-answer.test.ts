@@ -95,4 +95,18 @@ describe('an answer of a service that cannot be read', () => {
     assert.match(await text(socket), /HTTP\/1\.1 503/)
     await closed
   })
+
+  it('a client that is still sending gets the 503, and its connection stays open', async () => {
+    answer = broken['that is none']
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1').setEncoding('utf8')
+    const replies = AbortSignal.timeout(20_000)
+    replies.onabort = () => socket.destroy()
+    const next = async () => String((await once(socket, 'data', { signal: replies }))[0])
+    socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\n{')
+    assert.match(await next(), /HTTP\/1\.1 503/)
+    socket.write('x'.repeat(89_999))
+    socket.write('GET /api/nowhere HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    assert.match(await next(), /HTTP\/1\.1 404/)
+    socket.destroy()
+  })
 })

@@ -37,7 +37,7 @@ describe('a file that takes long to open', () => {
   })
 
   it('is ended by its limit where two such files block the rest', async () => {
-    const { open, ended } = queueAt(opener({ ...endless, cpuMs: 1_500, patienceMs: 100 }))
+    const { open, ended } = queueAt(opener({ ...endless, cpuMs: 500, patienceMs: 100 }))
     await Promise.all([open('a1', 'hang'), open('b1', 'hang'), open('c1', 'pid')])
     assert.equal(ended.length, 3)
     assert.notEqual(ended[0], 'c1')
@@ -46,7 +46,7 @@ describe('a file that takes long to open', () => {
   it('is still answered after it made room, and then its owner is served again', async () => {
     const from = opener({ ...endless, patienceMs: 100 })
     const { open, ended, pids } = queueAt(from)
-    const all = [open('a1', 'work', { ms: 2_000 }), open('a2', 'pid'), open('b1', 'pid')]
+    const all = [open('a1', 'work', { ms: 400 }), open('a2', 'pid'), open('b1', 'pid')]
     await Promise.all(all)
     assert.deepEqual([...pids.keys()].toSorted(), ['a1', 'a2', 'b1'])
     assert.ok(ended.indexOf('a1') < ended.indexOf('a2'))
@@ -56,7 +56,7 @@ describe('a file that takes long to open', () => {
 
   it('keeps its worker when only its owner waits', async () => {
     const { open, ended, pids } = queueAt(opener({ ...endless, patienceMs: 100 }))
-    await Promise.all([open('a1', 'work', { ms: 1_500 }), open('a2', 'pid')])
+    await Promise.all([open('a1', 'work', { ms: 400 }), open('a2', 'pid')])
     assert.deepEqual(ended, ['a1', 'a2'])
     assert.equal(pids.get('a1'), pids.get('a2'))
   })

@@ -12,7 +12,8 @@ const tasks = `
   pid: async () => ({ value: process.pid }),
   damaged: async () => { throw new Unreadable('damaged') },
   hang: async () => { for (;;); },
-  work: async ({ ms }) => { while (process.cpuUsage().user / 1000 < ms); return { value: process.pid } },
+  work: async ({ ms }) => { const used = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
+    const end = used() + ms; while (used() < end); return { value: process.pid } },
   wait: () => new Promise(() => setTimeout(() => {}, 1e6)),
   grow: async () => { const kept = []; for (;;) { kept.push(Buffer.alloc(20e6, 1)); await new Promise((next) => setTimeout(next, 10)) } },
   burst: async () => { const kept = []; for (;;) kept.push(Buffer.alloc(50e6, 1)) },
