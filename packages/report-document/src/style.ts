@@ -10,7 +10,7 @@ export const footStyle = trusted(
 )
 
 export const reportStyle = trusted(`
-.report{font:8.5pt/1.4 Inter,"Inter Variable",var(--scripts,"Noto Sans"),sans-serif;color:#111827;font-feature-settings:"tnum","cv11";-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.report{font:8.5pt/1.4 Inter,"Inter Variable",var(--scripts,"Noto Sans"),sans-serif;color:#111827;font-feature-settings:"tnum","cv11";font-variant-ligatures:no-contextual;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .report *{box-sizing:border-box}
 .report a{color:inherit;text-decoration:none}
 .report h1,.report h2,.report h3,.report p,.report dl,.report dd{margin:0}

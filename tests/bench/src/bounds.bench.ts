@@ -2,8 +2,10 @@
 // that it keeps the event loop in one piece: npm run bench bounds. The goal is 50 ms in one piece. The services run in
 // this process; the answers are thrown away unread.
 import { randomUUID } from 'node:crypto'
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { encode, wholeText } from '@sortie/platform/http/answer'
+import { callService } from '@sortie/platform/http/client'
 import { testService } from '@sortie/testing/test-service'
 import mongoose from 'mongoose'
 import {
@@ -82,6 +84,9 @@ async function calls(): Promise<void> {
     await ask(path)
   for (const path of ['/api/expenses/summary', '/api/dashboard/stats', '/internal/expenses'])
     await ask(path)
+  await measured('/internal/expenses, read by the report service', () =>
+    callService(expense.url, internalExpenseApi.ofReport, { query: {} }, { token: person.token }),
+  )
   const words = [...'abcdefghijklmnopqrstuvwxyz'].join(' ')
   await ask(`/api/expenses?limit=50&q=${encodeURIComponent(words)}`)
   const { ExpenseModel } = await import('../../../services/expense/src/expenses/expense.model.ts')

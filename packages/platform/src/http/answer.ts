@@ -43,7 +43,8 @@ async function* encodedList(
   for await (const batch of batches) {
     const text = JSON.stringify(z.encode(response, batch as never))
     if (batch.length > 0) yield opening + text.slice(1, -1)
-    if (batch.length > 0) opening = ','
+    // The line break lets client.ts parse the pieces one by one.
+    if (batch.length > 0) opening = ',\n'
     await letOthersRun()
   }
   yield opening === '[' ? '[]' : ']'

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { withContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { answersWith, fakeService } from '../testing/fake-service.ts'
+import { encode, wholeText } from './answer.ts'
 import { callService, callServiceWithHeaders } from './client.ts'
 
 const Note = z.object({ text: z.string() })
@@ -19,6 +20,10 @@ const api = defineApi({
   add: {
     ...{ method: 'POST', path: '/internal/notes', access: 'user', summary: 'Adds a note.' },
     ...{ body: Note, response: Note },
+  },
+  list: {
+    ...{ method: 'GET', path: '/internal/notes', access: 'user', summary: 'All notes.' },
+    response: z.array(Note),
   },
   remove: {
     ...{ method: 'DELETE', path: '/internal/notes/:id', access: 'user', summary: 'Removes it.' },
@@ -87,6 +92,15 @@ describe('a call of another service', () => {
     const { headers, answer: note } = await callServiceWithHeaders(service.base, api.get, asked)
     assert.deepEqual([headers.link, note], ['next', { text: 'x' }])
   })
+
+  for (const count of [0, 1, 250, 251, 1001])
+    it(`takes a list of ${count} records as it was sent, with line breaks in its texts`, async () => {
+      const text = 'a"},\n{"b\u2028\r\n],\\'
+      const notes = Array.from({ length: count }, (_, at) => ({ text: `${at}${text}` }))
+      service.answer = (_, response) =>
+        void wholeText(encode(api.list, notes)).then((whole) => response.end(whole))
+      assert.deepEqual(await callService(service.base, api.list, {}), notes)
+    })
 
   it('passes on the problem that the caller caused', async () => {
     const fields = { text: 'Text is required' }

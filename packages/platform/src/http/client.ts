@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import {
   type Answer,
   type Endpoint,
@@ -11,6 +11,7 @@ import type { Problem } from '@sortie/contracts/problem'
 import { type ProblemKind, statusOfKind } from '@sortie/contracts/problem'
 import { currentContext } from '../context.ts'
 import { AppError, unavailable } from '../errors.ts'
+import { letOthersRun } from '../let-others-run.ts'
 import { traced, traceparent } from '../ops/tracing.ts'
 import { http } from './node-http.ts'
 
@@ -100,9 +101,22 @@ function send(
 
 /** A truncated or invalid answer comes from a service that is failing: 503. */
 async function readJson<T>(body: IncomingMessage, part: string): Promise<T> {
-  return json(body).catch((error) => {
+  return parsed(body).catch((error) => {
     throw unavailable(part, error)
   }) as Promise<T>
+}
+
+/** A long list comes in lines of whole records (answer.ts): 75 MB in one piece would delay all others for a second. */
+async function parsed(body: IncomingMessage): Promise<unknown> {
+  const lines = (await text(body)).split('\n')
+  if (lines.length === 1) return JSON.parse(lines[0] ?? '')
+  const records: unknown[] = []
+  for (const [at, line] of lines.entries()) {
+    const [opening, end] = [at > 0 ? '[' : '', at < lines.length - 1 ? ']' : '']
+    records.push(...JSON.parse(opening + line.replace(/,$/, '') + end))
+    await letOthersRun()
+  }
+  return records
 }
 
 function partOf({ path }: Endpoint): string {

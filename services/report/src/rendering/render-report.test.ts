@@ -91,6 +91,17 @@ describe('a report', () => {
     await pdf.close()
   })
 
+  it('prints an x between digits as it was typed and not as a multiplication sign', async () => {
+    const drawn = async (merchant: string) => {
+      const pdf = await read(aReport([anExpense(1, { merchant })]))
+      const { pixels } = await pdf.draw(1)
+      await pdf.close()
+      return pixels
+    }
+    // The Cyrillic letter looks the same and is never taken for the sign.
+    assert.ok((await drawn('Timber 2x4')).equals(await drawn('Timber 2\u04454')))
+  })
+
   it('repeats the headings on every page and numbers the lines', async () => {
     const pdf = await read(aReport(Array.from({ length: 80 }, (_, index) => anExpense(index + 1))))
     assert.ok(pdf.pages.length > 2)
