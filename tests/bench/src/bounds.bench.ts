@@ -85,7 +85,12 @@ async function calls(): Promise<void> {
   for (const path of ['/api/expenses/summary', '/api/dashboard/stats', '/internal/expenses'])
     await ask(path)
   await measured('/internal/expenses, read by the report service', () =>
-    callService(expense.url, internalExpenseApi.ofReport, { query: {} }, { token: person.token }),
+    callService(
+      expense.url,
+      internalExpenseApi.ofReport,
+      { query: {} },
+      { token: person.token, timeoutMs: 60_000 },
+    ),
   )
   const words = [...'abcdefghijklmnopqrstuvwxyz'].join(' ')
   await ask(`/api/expenses?limit=50&q=${encodeURIComponent(words)}`)

@@ -1,6 +1,6 @@
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
-import { publish } from '@sortie/platform/events/outbox'
+import { publish, publishAll } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
@@ -23,7 +23,13 @@ export function endOtherSessions({ id: userId, sessionId }: Caller): Promise<voi
   return transaction(async () => {
     await voidMailedLinks(userId)
     const others = { userId, endedAt: null, _id: { $ne: sessionId } }
-    for (const { _id } of await SessionModel.find(others, { _id: 1 }).lean()) await end(userId, _id)
+    const ended = await SessionModel.find(others, { _id: 1 }).lean()
+    await SessionModel.updateMany(others, { $set: { endedAt: new Date() } })
+    await publishAll(
+      'session.ended',
+      ended.map(({ _id: sessionId }) => ({ userId, sessionId })),
+    )
+    afterCommit(() => log.info({ userId, sessions: ended.length }, 'other sessions ended'))
   })
 }
 
