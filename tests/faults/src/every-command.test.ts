@@ -28,7 +28,7 @@ import { answerLimitMs } from './limits.ts'
 import { passkeyCasesOf } from './passkey-use-cases.ts'
 import { signInCasesOf } from './sign-in-use-cases.ts'
 import { commandsOf, type Scene, strike } from './strike.ts'
-import { sentElsewhere, supportedWords } from './supported-words.ts'
+import { readsWithWords, sentElsewhere, supportedWords } from './supported-words.ts'
 import type { UseCase } from './use-case.ts'
 import { useCasesOf } from './use-cases.ts'
 
@@ -37,6 +37,7 @@ let servers: Awaited<ReturnType<typeof startInfrastructure>>
 let documents: DocumentProxy
 let system: RunningSystem
 let person: Caller
+let admin: Caller
 let events: Awaited<ReturnType<typeof followEvents>>
 let cases: UseCase[]
 let scene: Scene
@@ -61,7 +62,7 @@ before(
     })
     person = await enter(system.url)
     const { cookie } = await signIn(system.url, 'admin@example.com', 'correct horse')
-    const admin = callerOf(system.url, cookie)
+    admin = callerOf(system.url, cookie)
     events = await followEvents(servers.urls.AMQP_URL)
     cases = [
       ...useCasesOf(person, announced.tally),
@@ -107,7 +108,9 @@ it('a call struck by a fault is done or not done at all, and nobody sees a 500',
   await announced.demand(events)
 })
 
-it('what is sent is what the embedded document server supports', () => {
+it('what is sent is what the embedded document server supports', async () => {
+  for (const path of readsWithWords)
+    assert.equal((await admin('GET', path, undefined, answerLimitMs)).status, 200, path)
   const sent = documents.words()
   assert.deepEqual([...sent].filter((word) => !supportedWords.has(word)).sort(), [])
   const idle = [...supportedWords].filter((word) => !sent.has(word) && !sentElsewhere.has(word))

@@ -117,7 +117,7 @@ describe('the main job', () => {
     assert.match(csv, /^\uFEFFdate,merchant,category,amount,currency/)
     assert.match(
       csv,
-      /2026-05-02,Grand Hotel Oslo,Lodging,420\.50,USD,.*,Submitted,Oslo Summit,.*,1\r\n/,
+      /2026-05-02,Grand Hotel Oslo,Lodging,420\.50,USD,.*,Submitted,Oslo Summit,.*,1,/,
     )
 
     await page.getByRole('button', { name: 'Export PDF' }).click()
