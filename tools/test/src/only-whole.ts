@@ -23,6 +23,7 @@ export const onlyWhole = [
   'tests/journeys/src/administrator',
   'tests/journeys/src/behind-dialog',
   'tests/journeys/src/first-seconds',
+  'tests/journeys/src/foreign-money',
   'tests/journeys/src/fuzz',
   'tests/journeys/src/keyboard',
   'tests/journeys/src/logout',

@@ -85,6 +85,9 @@ export const DeadLettersPage = page(() =>
   import('../features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
 )
 
+export const RatesPage = page(() =>
+  import('../features/admin/rates-page.tsx').then((file) => file.RatesPage),
+)
 export const StoragePage = page(() =>
   import('../features/admin/storage-page.tsx').then((file) => file.StoragePage),
 )

@@ -21,6 +21,7 @@ import {
   PrintReportPage,
   ProfilePage,
   ProveEmailPage,
+  RatesPage,
   ReportsPage,
   ResetPasswordPage,
   RestoreEmailPage,
@@ -65,6 +66,7 @@ export function Router() {
               <Route path={paths.adminFindings} element={<FindingsPage />} />
               <Route path={paths.deadLetters} element={<DeadLettersPage />} />
               <Route path={paths.adminStorage} element={<StoragePage />} />
+              <Route path={paths.adminRates} element={<RatesPage />} />
               <Route path={paths.adminSecurity} element={<SecurityPage />} />
             </Route>
           </Route>

@@ -48,6 +48,7 @@ const administration: Hit[] = (
     ['Duplicates and mismatches', paths.adminFindings],
     ['Dead Letters', paths.deadLetters],
     ['Storage', paths.adminStorage],
+    ['Rates', paths.adminRates],
     ['Security', paths.adminSecurity],
   ] as const
 ).map(([name, to]) => ({ id: name, kind: 'Go to', name, to }))

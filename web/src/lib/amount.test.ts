@@ -1,7 +1,7 @@
 import { toDecimal } from '@sortie/contracts/money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAmount } from './amount.ts'
+import { readAmount, readPaid } from './amount.ts'
 
 const clear = (amount: string, currency?: string) => ({ is: 'clear', amount, currency })
 
@@ -105,4 +105,27 @@ it('is never wrong by a factor: whatever it reads has the digits that were writt
       expect(Number(reading.amount)).toBe(Number(`${digits || 0}.${cents || 0}`))
     }),
   )
+})
+
+it.each([
+  ['¥1,580', 0, '1580'],
+  ['1.580', 0, '1580'],
+  ['JPY 1580', 0, '1580'],
+  ['１，５８０円', 0, '1580'],
+  ['kr. 1 250,50', 2, '1250.50'],
+  ['89,90 Kč', 2, '89.90'],
+  ['250.000 ₫', 0, '250000'],
+  ['15.80', 0, undefined],
+  ['£45.5', 2, '45.50'],
+  ['CHF 1’250.00', 2, '1250.00'],
+  ['KWD 12.5', 3, '12.500'],
+  ['1,250.125', 3, '1250.125'],
+  ['12.1234', 3, undefined],
+])('of another currency %s with %i decimals is %s', (written, decimals, amount) => {
+  const reading = readPaid(written, decimals)
+  expect(reading.is === 'clear' ? reading.amount : undefined).toBe(amount)
+})
+
+it('of three decimals asks whether 1.250 is a thousand', () => {
+  expect(readPaid('1.250', 3)).toEqual({ is: 'ambiguous', choices: ['1250.000', '1.250'] })
 })

@@ -1,4 +1,4 @@
-import { type Currency, toDecimal, toMinor } from '@sortie/contracts/money'
+import type { Currency } from '@sortie/contracts/money'
 
 export type Reading =
   /** `amount` as the server takes it, "1250.00"; the currency where its sign was written beside it. */
@@ -14,7 +14,18 @@ const unreadable: Reading = { is: 'unreadable' }
  * with three digits behind it ("1.250") is thousands in one country and a fraction in the next.
  */
 export function readAmount(written: string): Reading {
-  const text = plain(written)
+  return readWith(2, plain(written))
+}
+
+/** The same of a currency with so many decimals, beside whose amount any sign or code may stand: "¥1,580", "KWD 1.250". */
+export function readPaid(written: string, decimals: number): Reading {
+  return readWith(decimals, plain(written).replace(words, ' '))
+}
+
+/** "kr. ", "円", "Kč" before or behind an amount. */
+const words = /^[\p{L}\p{Sc} ]*[\p{L}\p{Sc}]\.?|[\p{L}\p{Sc}][\p{L}\p{Sc} .]*$/gu
+
+function readWith(decimals: number, text: string): Reading {
   const found = new Set(
     (text.match(signs) ?? []).map((sign) => (/E|€/i.test(sign) ? 'EUR' : 'USD')),
   )
@@ -23,8 +34,12 @@ export function readAmount(written: string): Reading {
   const [, minus = '', body = ''] =
     /^([+-]?) ?(.*)$/.exec(text.replace(signs, ' ').replace(/ +/g, ' ').trim()) ?? []
   const clear = (whole: string, cents = ''): Reading => {
-    const minor = whole || cents ? toMinor(`${minus}${whole || '0'}.${cents}`) : null
-    return minor === null ? unreadable : { is: 'clear', amount: toDecimal(minor), currency }
+    const digits = whole.replace(/^0+(?=\d)/, '')
+    if ((!digits && !cents) || digits.length > 12) return unreadable
+    const fraction = decimals ? `.${cents.padEnd(decimals, '0')}` : ''
+    const amount = `${digits || '0'}${fraction}`
+    const sign = minus === '-' && /[1-9]/.test(amount) ? '-' : ''
+    return { is: 'clear', amount: `${sign}${amount}`, currency }
   }
 
   if (!/^[\d.,' ]*$/.test(body)) return unreadable
@@ -34,11 +49,13 @@ export function readAmount(written: string): Reading {
   const grouped = /[.,' ]/.test(before)
   if (grouped && !isGrouped(before)) return unreadable
   if (behind.length === 3 && /^[1-9]\d{0,2}$/.test(before)) {
-    const thousands = `${minus}${before}${behind}.00`
-    const fraction = `${minus}${before}.${behind.slice(0, 2)}`
-    return { is: 'ambiguous', choices: behind.endsWith('0') ? [thousands, fraction] : [thousands] }
+    if (decimals === 0) return clear(before + behind)
+    const thousands = `${minus}${before}${behind}.${'0'.repeat(decimals)}`
+    const fraction = `${minus}${before}.${behind.slice(0, decimals)}`
+    const isFraction = decimals === 3 || behind.endsWith('0')
+    return { is: 'ambiguous', choices: isFraction ? [thousands, fraction] : [thousands] }
   }
-  return behind.length > 2 ? unreadable : clear(digitsOf(before), behind)
+  return behind.length > decimals ? unreadable : clear(digitsOf(before), behind)
 }
 
 const signs = /US\$|\$US|[$€]|USD|EUR/gi

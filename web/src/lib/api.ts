@@ -10,6 +10,7 @@ export const tags = [
   'User',
   'Profile',
   'Expense',
+  'Rate',
   'Dashboard',
   'Trip',
   'Flight',

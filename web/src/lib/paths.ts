@@ -16,6 +16,7 @@ export const paths = {
   adminFindings: '/admin/doubts',
   deadLetters: '/admin/dead-letters',
   adminStorage: '/admin/storage',
+  adminRates: '/admin/rates',
   adminSecurity: '/admin/security',
   auth: '/auth',
   resetPassword: '/reset-password',

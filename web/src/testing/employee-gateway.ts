@@ -19,6 +19,8 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     },
     'POST /api/merchants/recognise': { body: { known: null } },
     'GET /api/doubts': { body: [] },
+    'GET /api/rates': { body: { found: null } },
+    'GET /admin/rates': { body: { days: 0, firstDay: null, lastDay: null, currencies: [] } },
     'GET /admin/doubts': { body: [] },
     'GET /api/trips': { body: [] },
     'GET /api/flights': { body: [] },

@@ -1,5 +1,6 @@
 import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
 import { urlOf } from '@sortie/contracts/endpoint'
+import { paidText } from '@sortie/contracts/foreign-money'
 import { formatMoney } from '@sortie/contracts/money'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
 import { paymentLabel } from '@sortie/report-document/labels'
@@ -22,6 +23,7 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
     ['Person', email],
     ['Date', formatDate(date)],
     ['Amount', formatMoney(amount, currency)],
+    ['Paid', paidText(expense, formatDate) ?? ''],
     ['Category', category],
     ['Status', status],
     ['Payment Method', paymentLabel(paymentMethod)],

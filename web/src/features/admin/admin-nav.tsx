@@ -10,6 +10,7 @@ const pages = [
   { to: paths.adminFindings, label: 'Duplicates and mismatches' },
   { to: paths.deadLetters, label: 'Dead Letters' },
   { to: paths.adminStorage, label: 'Storage' },
+  { to: paths.adminRates, label: 'Rates' },
   { to: paths.adminSecurity, label: 'Security' },
 ]
 

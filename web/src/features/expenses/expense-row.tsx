@@ -1,4 +1,5 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import { formatPaid } from '@sortie/contracts/foreign-money'
 import { formatMoney } from '@sortie/contracts/money'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { Pencil, Send, Trash2, Undo2 } from 'lucide-react'
@@ -54,7 +55,14 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
     right: () => onSwipe(expense, 'right'),
     left: () => onSwipe(expense, 'left'),
   })
-  const details = [!wide && formatDate(expense.date), tripName, paymentLabel(expense.paymentMethod)]
+  const { paidAmount, paidCurrency } = expense
+  const paid = paidAmount && paidCurrency && formatPaid({ paidAmount, paidCurrency })
+  const details = [
+    !wide && formatDate(expense.date),
+    paid,
+    tripName,
+    paymentLabel(expense.paymentMethod),
+  ]
     .filter(Boolean)
     .join(' · ')
   const toggleWord = otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'

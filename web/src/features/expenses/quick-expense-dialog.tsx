@@ -23,6 +23,7 @@ import {
   useCreateExpenseMutation,
 } from '../../records/expenses/expenses.api.ts'
 import { fillScanned } from '../../records/expenses/fill-scanned.ts'
+import { PaidFields } from '../../records/expenses/paid-fields.tsx'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
 import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
 import { UploadNote } from '../../records/receipts/upload-note.tsx'
@@ -127,6 +128,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
             />
           ))}
           <AmountField form={form} />
+          <PaidFields form={form} />
           <MerchantField form={form} />
           <DateAndCategory form={form} />
           <MissionAndPayment form={form} />

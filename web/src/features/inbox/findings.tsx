@@ -6,6 +6,7 @@ import { bodyOf } from '../../records/expenses/expense-form.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { contradictionText, isMild } from '../../records/expenses/finding.ts'
 import { FindingNotices, Notice } from '../../records/expenses/finding-notices.tsx'
+import { paidSum } from '../../records/expenses/paid-form.ts'
 import { alike, type Pile } from './inbox.ts'
 
 type Props = { form: ExpenseZodForm; pile: Pile }
@@ -28,7 +29,9 @@ export function Findings({ form, pile: { pages, reading } }: Props) {
   const minor = toMinor(String(amount))
   const unlike =
     reading && minor !== null
-      ? contradictions({ amount: minor, currency, date: day }, [extractedFields(reading)])
+      ? contradictions({ amount: minor, currency, date: day, paid: paidSum(form.watch()) }, [
+          extractedFields(reading),
+        ])
       : []
   const shown = unlike.filter(({ field }) => isDay || field !== 'date')
   return (

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import type { ExpenseZodForm } from './expense-fields.tsx'
 import { ReadCurrency } from './read-currency.tsx'
+import { amountIsTyped } from './use-rate.ts'
 
 /** When the field loses the focus, it shows how the amount was understood; an ambiguous one is asked about. */
 export function AmountField({ form }: { form: ExpenseZodForm }) {
@@ -34,6 +35,7 @@ export function AmountField({ form }: { form: ExpenseZodForm }) {
         {...amount}
         onChange={(event) => {
           setChoices([])
+          amountIsTyped(form)
           void onChange(event)
         }}
         onBlur={(event) => {

@@ -1,4 +1,5 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import { paidText } from '@sortie/contracts/foreign-money'
 import { formatMoney } from '@sortie/contracts/money'
 import { formatDate } from '../../lib/format.ts'
 import { CompareDialog } from '../../ui/compare-dialog.tsx'
@@ -21,6 +22,7 @@ export function CompareExpenses({ mine, theirs, ...choices }: Props) {
     ['Category', ({ category }) => category],
     ['Merchant', ({ merchant }) => merchant],
     ['Amount', ({ amount, currency }) => formatMoney(amount, currency)],
+    ['Paid', (expense) => paidText(expense, formatDate) ?? ''],
     ['Payment', ({ paymentMethod }) => paymentMethod],
     ['Mission', ({ tripId }) => tripName(tripId)],
     ['Status', ({ status }) => status],

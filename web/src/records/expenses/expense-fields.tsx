@@ -12,6 +12,7 @@ import { useListTripsQuery } from '../trips/trips.api.ts'
 import { AmountField } from './amount-field.tsx'
 import { categoryOptions, currencyOptions, paymentOptions } from './expense.ts'
 import type { ExpenseValues } from './expense-form.ts'
+import { PaidFields } from './paid-fields.tsx'
 import { unlikelyDate } from './unlikely-date.ts'
 
 export type ExpenseZodForm = ZodForm<ExpenseValues>
@@ -40,6 +41,7 @@ export function PurchaseFields({ form }: { form: ExpenseZodForm }) {
           <Select {...bound(form, 'currency')} options={currencyOptions} />
         </Field>
       </FieldRow>
+      <PaidFields form={form} />
       <DateAndCategory form={form} />
       <MissionAndPayment form={form} />
     </>

@@ -5,15 +5,24 @@ import * as z from 'zod/mini'
 import { readAmount } from '../../lib/amount.ts'
 import { noChoice } from '../../ui/select.tsx'
 import type { Scanned } from '../scan/scan.ts'
+import {
+  type PaidValues,
+  paidAgrees,
+  paidBody,
+  paidFieldsOf,
+  paidShape,
+  splitPaid,
+} from './paid-form.ts'
 
-/** The values of the expense form, as its inputs hold them: the amount as it was written. */
-export type ExpenseValues = NewExpenseJson & {
-  amount: string
-  /** What a scan filled in. */
-  scanned?: Scanned
-}
-type Paid = 'paidAmount' | 'paidCurrency' | 'rate' | 'ratePer' | 'rateDate' | 'rateSource'
-export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs' | 'scanned' | Paid>>
+/** The values of the expense form, as its inputs hold them: amounts as they were written. */
+export type ExpenseValues = Omit<NewExpenseJson, keyof PaidValues> &
+  PaidValues & {
+    amount: string
+    /** What a scan filled in. */
+    scanned?: Scanned
+  }
+export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs' | 'scanned' | keyof PaidValues>> &
+  PaidValues
 
 /** A new expense starts as of today, Other, in dollars, a Draft without a mission (spec 5). */
 export function newExpense(): ExpenseFields {
@@ -43,11 +52,13 @@ export function fieldsOf(expense: ExpenseJson): ExpenseFields {
     notes,
     status,
     tripId: tripId ?? noChoice,
+    ...paidFieldsOf(expense),
   }
 }
 
 /** The body that is sent: an ISO date of the picked day, null for no mission, a plain amount. */
-export function bodyOf({ scanned: _, ...fields }: ExpenseValues): NewExpenseJson {
+export function bodyOf({ scanned: _, ...values }: ExpenseValues): NewExpenseJson {
+  const { paid, fields } = splitPaid(values)
   const reading = readAmount(fields.amount)
   const day = fields.date.slice(0, 10)
   return {
@@ -56,20 +67,24 @@ export function bodyOf({ scanned: _, ...fields }: ExpenseValues): NewExpenseJson
     ...(reading.is === 'clear' && reading.currency && { currency: reading.currency }),
     date: `${meantDay(day) ?? day}T00:00:00.000Z`,
     tripId: fields.tripId === noChoice ? null : fields.tripId,
+    ...paidBody(paid),
   }
 }
 
-/** NewExpense as its form holds it: the amount as the person wrote it. `bodyOf` makes of it what is sent. */
-export const ExpenseForm = z.object({
-  ...newExpenseFields,
-  scanned: z.optional(z.custom<Scanned>()),
-  amount: z.string().check(
-    z.check(({ value, issues }) => {
-      const fault = amountFault(value)
-      if (fault) issues.push({ code: 'custom', message: fault, input: value })
-    }),
-  ),
-})
+/** NewExpense as its form holds it: amounts as the person wrote them. `bodyOf` makes of it what is sent. */
+export const ExpenseForm = z
+  .object({
+    ...newExpenseFields,
+    ...paidShape,
+    scanned: z.optional(z.custom<Scanned>()),
+    amount: z.string().check(
+      z.check(({ value, issues }) => {
+        const fault = amountFault(value)
+        if (fault) issues.push({ code: 'custom', message: fault, input: value })
+      }),
+    ),
+  })
+  .check(paidAgrees)
 
 function amountFault(written: string): string | undefined {
   const reading = readAmount(written)

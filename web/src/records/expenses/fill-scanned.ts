@@ -2,11 +2,12 @@ import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { scannedOf } from '../scan/scan.ts'
 import type { ExpenseZodForm } from './expense-fields.tsx'
 import type { ExpenseValues } from './expense-form.ts'
+import { dropRate } from './use-rate.ts'
 
 /** What a field is when an earlier scan filled it and this one did not find it. The day is asked, not guessed. */
 const unread = {
   ...{ merchant: '', amount: '', date: '', category: 'Other', currency: 'USD' },
-  ...{ paymentMethod: '', notes: '', readAs: undefined },
+  ...{ paymentMethod: '', notes: '', readAs: undefined, paidAmount: null, paidCurrency: null },
 } as const
 
 /**
@@ -19,6 +20,7 @@ export function fillScanned(form: ExpenseZodForm, reading: ScannedReceipt, isNew
   const before = values.scanned?.fields ?? {}
   const set = (name: keyof ExpenseValues, value: unknown) =>
     form.setValue(name, value as string, { shouldDirty: true, shouldValidate: value !== '' })
+  if (scanned.fields.paidCurrency || before.paidCurrency) dropRate(form)
   for (const name of Object.keys(unread) as (keyof typeof unread)[]) {
     const read = name === 'readAs' && !isNew ? undefined : scanned.fields[name]
     if (read !== undefined) set(name, read)

@@ -23,6 +23,7 @@ const currency = () => screen.getByRole('combobox', { name: /^Currency/ }).textC
 async function scanned(...readings: ScannedReceipt[]) {
   const gateway = employeeGateway({
     'GET /api/expenses': { body: [anExpense({ currency: 'EUR' })] },
+    'GET /api/rates': { body: { found: null } },
     'POST /api/expenses': { status: 500, body: {} },
   })
   const { user } = renderPart(<ExpenseDialog onClose={() => undefined} />)
@@ -51,7 +52,9 @@ it('leaves the amount of a receipt in pounds open, and saves nothing before it i
   await press(user, 'Create Expense')
   await waitFor(() => expect(gateway.callsOf('POST /api/expenses')).toHaveLength(1))
   const [call] = gateway.callsOf('POST /api/expenses')
-  expect(call?.body).toMatchObject({ amount: '171.20', currency: 'USD', readAs: 'Trattoria Roma' })
+  expect(call?.body).toMatchObject({ amount: '171.20', currency: 'EUR', readAs: 'Trattoria Roma' })
+  expect(call?.body).toMatchObject({ paidAmount: '136.95', paidCurrency: 'GBP' })
+  expect(call?.body).not.toHaveProperty('rate')
   expect(call?.body).not.toHaveProperty('scanned')
 })
 

@@ -13,13 +13,14 @@ import { useListExpensesQuery } from './expenses.api.ts'
 export function ReadCurrency({ form }: { form: ExpenseZodForm }) {
   const scanned = form.watch('scanned')
   const chosen = form.watch('currency')
-  const unsaid = scanned !== undefined && !scanned.currency
+  const isOpen = form.watch('amount') === ''
+  const unsaid = scanned !== undefined && (!scanned.currency || scanned.foreign !== null)
   const { data } = useListExpensesQuery({ limit: 1 }, { skip: !unsaid || !!scanned.guess })
   const last = data?.[0]?.currency
   const { getValues, setValue } = form
   useEffect(() => {
     const now = getValues('scanned')
-    if (!last || !now || now.currency || now.guess) return
+    if (!last || !now || (now.currency && !now.foreign) || now.guess) return
     setValue('scanned', { ...now, guess: last })
     setValue('currency', last, { shouldDirty: true })
   }, [last, getValues, setValue])
@@ -40,7 +41,7 @@ export function ReadCurrency({ form }: { form: ExpenseZodForm }) {
       <Badge color={foreign ? 'warn' : confidenceColor(certainty)}>
         {currency} {percent(certainty)}
       </Badge>
-      {foreign && <p>{foreignText(foreign)}</p>}
+      {foreign && isOpen && <p>{foreignText(foreign)}</p>}
     </Note>
   )
 }

@@ -1,5 +1,6 @@
 import type { Category } from '@sortie/contracts/expense'
 import { wrongKindSentence } from '@sortie/contracts/file-kind'
+import { decimalsOf } from '@sortie/contracts/iso-currency'
 import { type Currency, currencies } from '@sortie/contracts/money'
 import { maxReceiptBytes } from '@sortie/contracts/receipt'
 import { foreignMoney, type ScannedReceipt } from '@sortie/contracts/scan'
@@ -38,6 +39,9 @@ type ScannedFields = {
   date?: string
   category?: Category
   currency?: Currency
+  /** What was paid in a currency that an expense is not in. */
+  paidAmount?: string
+  paidCurrency?: string
   paymentMethod?: string
   notes?: string
   /** By what was read the merchant is known the next time. */
@@ -64,6 +68,9 @@ export function scannedOf(scan: ScannedReceipt): Scanned {
     date: scan.date?.slice(0, 10),
     category: scan.category ?? undefined,
     currency: currencies.find((known) => known === scan.currency),
+    paidAmount:
+      foreign && scan.amount !== null ? inDecimals(scan.amount, scan.currency) : undefined,
+    paidCurrency: foreign && scan.currency ? scan.currency : undefined,
     paymentMethod: scan.paymentMethod ?? undefined,
     notes: scan.notes ?? undefined,
     readAs: scan.known?.read ?? scan.merchant ?? undefined,
@@ -71,6 +78,10 @@ export function scannedOf(scan: ScannedReceipt): Scanned {
   const { currency } = scan
   const certainty = scan.fields.currency?.confidence ?? scan.confidence
   return { fields: defined(fields), currency, certainty, foreign }
+}
+
+function inDecimals(amount: number, currency: string | null): string {
+  return amount.toFixed(decimalsOf(currency))
 }
 
 /** "The receipt says GBP 136.95. Enter what it cost in USD or EUR." */

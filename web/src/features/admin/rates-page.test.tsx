@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anAdministrator } from '../../testing/people.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { says } from '../../testing/says.ts'
+
+const csv = 'Date, USD, JPY, \n29 May 2026, 1.0876, 163.45, \n'
+const day = '2026-05-29'
+
+async function choose(file: File, answer: object) {
+  const gateway = employeeGateway({
+    'GET /api/user': { body: anAdministrator() },
+    'PUT /admin/rates': answer,
+  })
+  renderApp('/admin/rates')
+  await says('There are no rates yet: people type a rate or the amount of their card.')
+  const table = { days: 1, firstDay: day, lastDay: day, currencies: ['EUR', 'JPY', 'USD'] }
+  gateway.answer('GET /admin/rates', { body: table })
+  fireEvent.change(await screen.findByLabelText(/^Import rates/), { target: { files: [file] } })
+  return gateway
+}
+
+it('imports the file of a day, and says what the table has', async () => {
+  const body = { days: 1, firstDay: day, lastDay: day, currencies: ['EUR', 'JPY', 'USD'] }
+  const gateway = await choose(new File([csv], 'eurofxref.csv'), { body })
+  await waitFor(() => expect(gateway.callsOf('PUT /admin/rates')).toHaveLength(1))
+  expect(gateway.callsOf('PUT /admin/rates')[0]?.body).toEqual({ csv })
+  await says('1 day, May 29, 2026; 3 currencies on the last one.')
+})
+
+it('says what is wrong with a file', async () => {
+  const error = 'Line 2: “x” is not a rate of JPY.'
+  await choose(new File(['x'], 'rates.csv'), {
+    status: 400,
+    body: { error, code: 'rates_unreadable', requestId: 'r' },
+  })
+  await says(`400: ${error}`)
+})

@@ -1,0 +1,69 @@
+import { maxRatesBytes, type RateTableJson } from '@sortie/contracts/rate'
+import { Coins } from 'lucide-react'
+import { formatDateRange } from '../../lib/format.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FieldStack } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { useImportRatesMutation, useRateTableQuery } from './rates.api.ts'
+
+/** /admin/rates: the table from which expenses in other currencies get their rates. */
+export function RatesPage() {
+  const { data: table, error, refetch } = useRateTableQuery()
+  const [importRates, { isLoading }] = useImportRatesMutation()
+
+  async function take([file]: File[]) {
+    if (!file) return
+    if (file.size > maxRatesBytes) return toast(tooLarge)
+    try {
+      const { lastDay } = await importRates(await file.text()).unwrap()
+      toast({ title: 'Rates imported', description: `The table ends with ${lastDay}.` })
+    } catch (problem) {
+      toastFailure('Failed to import the rates', problem)
+    }
+  }
+  return (
+    <Page title="Rates" lead="What expenses that were paid in another currency are converted at.">
+      <AdminNav />
+      <Card title="Table of Rates" icon={<Coins aria-hidden />}>
+        <FieldStack>
+          {table ? (
+            <p>{textOf(table)}</p>
+          ) : error ? (
+            <ErrorState title="Failed to fetch the rates" error={error} retry={refetch} />
+          ) : (
+            <Spinner text="Loading rates..." />
+          )}
+          <p>
+            Download the reference rates of the European Central Bank (eurofxref.zip for a day,
+            eurofxref-hist.zip for all days), unpack the ZIP, and choose the CSV file. Days that are
+            here already are replaced; expenses keep the rate they were saved with.
+          </p>
+          <FileDrop
+            label={isLoading ? 'Importing...' : 'Import rates'}
+            hint="CSV, at most 8 MB"
+            accept=".csv,text/csv"
+            disabled={isLoading}
+            onFiles={(files) => void take(files)}
+          />
+        </FieldStack>
+      </Card>
+    </Page>
+  )
+}
+
+const tooLarge = {
+  ...{ title: 'File too large', description: 'Please choose a file smaller than 8 MB.' },
+  variant: 'destructive',
+} as const
+
+function textOf({ days, firstDay, lastDay, currencies }: RateTableJson): string {
+  if (days === 0) return 'There are no rates yet: people type a rate or the amount of their card.'
+  const count = days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`
+  return `${count}, ${formatDateRange(firstDay, lastDay)}; ${currencies.length} currencies on the last one.`
+}

@@ -1,0 +1,17 @@
+import { adminRateApi as contract, type RateTableJson } from '@sortie/contracts/rate'
+import { api, call } from '../../lib/api.ts'
+
+const adminRatesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    rateTable: build.query<RateTableJson, void>({
+      query: () => call(contract.show, {}),
+      providesTags: ['Rate'],
+    }),
+    importRates: build.mutation<RateTableJson, string>({
+      query: (csv) => call(contract.import, { body: { csv } }),
+      invalidatesTags: ['Rate'],
+    }),
+  }),
+})
+
+export const { useRateTableQuery, useImportRatesMutation } = adminRatesApi
