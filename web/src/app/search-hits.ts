@@ -1,9 +1,10 @@
 import { formatMoney } from '@sortie/contracts/money'
 import { folded } from '@sortie/contracts/search'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { useAdminUsersQuery } from '../features/admin/admin.api.ts'
 import { formatDate, formatDateRange, formatLocalTime } from '../lib/format.ts'
 import { expensePath, flightPath, paths, tripPath } from '../lib/paths.ts'
+import { useDebounced } from '../lib/use-debounced.ts'
 import { useListExpensesQuery } from '../records/expenses/expenses.api.ts'
 import { flightName } from '../records/flights/flight.ts'
 import { useListFlightsQuery } from '../records/flights/flights.api.ts'
@@ -21,8 +22,6 @@ export type Hit = {
 
 /** Hits of each kind; more words narrow the search. */
 const shown = 6
-/** Milliseconds after the last key before the server is asked. */
-const pause = 150
 
 const fixed: Hit[] = [
   { id: 'new-expense', kind: 'Action', name: 'New Expense', begin: 'expense' },
@@ -137,13 +136,4 @@ export function useHits(words: string, isAdmin: boolean) {
 
 function wordsOf(text: string): string[] {
   return folded(text).split(/\s+/).filter(Boolean)
-}
-
-function useDebounced(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

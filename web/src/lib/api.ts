@@ -1,7 +1,7 @@
 import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
 import { type Endpoint, type Request, urlOf } from '@sortie/contracts/endpoint'
 import { newId } from './new-id.ts'
-import { type Answer, withoutNetworkToo } from './offline/without-network.ts'
+import { type Answer, type Paging, withoutNetworkToo } from './offline/without-network.ts'
 import { rememberOwnRequest } from './own-requests.ts'
 import { type CallProblem, noAnswer, problemOf } from './problem.ts'
 import { readersZone } from './readers-zone.ts'
@@ -69,7 +69,7 @@ export const api = createApi({
   endpoints: () => ({}),
 })
 
-function send(): BaseQueryFn<Call, unknown, CallProblem> {
+function send(): BaseQueryFn<Call, unknown, CallProblem, object, Paging> {
   return (call, baseApi) =>
     withoutNetworkToo(
       call,
@@ -106,12 +106,16 @@ async function overNetwork(
       return { error: await problemOf(response) }
     }
     if (!endpoint.response || response.status === 204) return { data: null }
-    const data: unknown = await response.json()
-    // Frozen here, so that the store does not walk through ten thousand records to freeze each of them.
-    return { data: Array.isArray(data) ? Object.freeze(data) : data }
+    return { data: await response.json(), meta: { next: nextOf(response) } }
   } catch {
     return { error: noAnswer }
   }
+}
+
+/** The `after` of the page that follows, where the answer is a page and not the last one. */
+function nextOf(response: Response): string | undefined {
+  const [, url] = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '') ?? []
+  return url ? (new URL(url, location.href).searchParams.get('after') ?? undefined) : undefined
 }
 
 type Answered<T> = { data?: T; currentData?: T; error?: unknown }

@@ -19,7 +19,7 @@ afterEach(async () => {
 async function somebody() {
   keepDraftsOf('casey')
   keepDraft('expense', { merchant: 'Half of a thought' })
-  await cacheResponses('casey', new Map([['/api/expenses', []]]))
+  await cacheResponses('casey', new Map([['/api/expenses', { data: [] }]]))
   await queueCreate('casey', 'k', expense)
 }
 

@@ -43,7 +43,7 @@ export const repeatRefetch: Middleware = ({ dispatch, getState }) => {
     const { arg } = action.meta as Meta
     const status = (action.payload as CallProblem | undefined)?.status
     const key = arg?.queryCacheKey
-    if (arg?.type !== 'query' || !key || status === undefined) return result
+    if (!arg?.type?.toLowerCase().endsWith('query') || !key || status === undefined) return result
     if ((status > 0 && status < 500) || entryOf(key)?.data === undefined) return result
     const wait = Math.min((waits.get(key) ?? first / 2) * 2, longest)
     waits.set(key, wait)

@@ -1,11 +1,12 @@
 import { deadLetterServices } from '@sortie/contracts/dead-letter'
+import { narrowed, partsOf, sumsOf } from './expense-calls.ts'
 import { fakeGateway, type Handler } from './fake-gateway.ts'
 import { anEmployee } from './people.ts'
 import { someStats } from './records.ts'
 
 /** What a signed-in employee without any records is answered, and what the test says otherwise. */
 export function employeeGateway(table: Record<string, Handler> = {}) {
-  return fakeGateway({
+  const gateway = fakeGateway({
     'GET /api/user': { body: anEmployee() },
     'GET /api/dashboard/stats': { body: someStats() },
     'GET /api/expenses': { body: [] },
@@ -64,8 +65,16 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
       ]),
     ),
     'GET /api/export/bulk': { body: [] },
+    'GET /api/expenses/summary': (call) => sumsOf(gateway, call),
+    'GET /api/expenses/breakdown': (call) => partsOf(gateway, call),
     ...table,
   })
+  const { answer } = gateway
+  function narrowing(name: string, handler: Handler) {
+    return answer(name, name === 'GET /api/expenses' ? narrowed(gateway, handler) : handler)
+  }
+  narrowing('GET /api/expenses', gateway.handlerOf('GET /api/expenses') ?? { body: [] })
+  return { ...gateway, answer: narrowing }
 }
 
 /** A call that is never answered: what is shown while one waits. */

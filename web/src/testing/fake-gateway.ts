@@ -56,6 +56,8 @@ export function fakeGateway(table: Record<string, Handler>) {
     callsOf: (name: string) => calls.filter(({ method, path }) => `${method} ${path}` === name),
     /** From now on answers otherwise. */
     answer: (name: string, handler: Handler) => answers.set(name, handler),
+    /** What it answers at the moment. */
+    handlerOf: (name: string) => answers.get(name),
   }
 }
 

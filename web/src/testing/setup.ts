@@ -39,7 +39,7 @@ afterEach(async () => {
   // What was open goes back in the history, which must not reach the next test.
   await sheetsGone()
   for (const { id } of store.getState().toasts) store.dispatch(toastSlice.actions.removed(id))
-  store.dispatch(removedSlice.actions.restored(store.getState().removed))
+  store.dispatch(removedSlice.actions.restored(Object.keys(store.getState().removed)))
   store.dispatch(api.util.resetApiState())
   sessionStorage.clear()
   localStorage.clear()

@@ -75,7 +75,7 @@ it('waits for a category of which the statistics bring nothing before it says th
 it('says that a category could not be asked for, and asks again', async () => {
   const { gateway, user } = await mealsAsked(down)
   expect(await screen.findByText(/^Failed to fetch expenses: 503/)).toBeTruthy()
-  gateway.answer('GET /api/expenses', { body: [expenseAt(20)] })
+  gateway.answer('GET /api/expenses', { body: [{ ...expenseAt(20), category: 'Meals' }] })
   await press(user, 'Try again')
   expect(await screen.findByText('No. 20')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { categories, type ExpenseJson } from '@sortie/contracts/expense'
 import { Filter, Radar } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
+import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -32,21 +32,25 @@ export function RecentOperations({ expenses: newest, total }: Props) {
   const [shown, setShown] = useState(step)
 
   const expenses = newest ?? []
-  // The whole list is only asked for when all that the statistics bring is shown, and there is more.
+  // More pages are only asked for when all that the statistics bring is shown, and there is more.
   const brought =
     category === 'all' ? expenses : expenses.filter((expense) => expense.category === category)
   const wantsMore = brought.length <= shown && expenses.length < total
-  const {
-    currentData: all,
-    error,
-    refetch,
-  } = useListExpensesQuery(
+  const list = useExpensePages(
     category === 'all' ? {} : { category: category as ExpenseJson['category'] },
     { skip: !wantsMore },
   )
+  const { expenses: all, error, refetch } = list
   const matching = (wantsMore && all) || brought
   const rows = matching.slice(0, shown)
-  const exhausted = wantsMore ? all !== undefined && all.length <= shown : matching.length <= shown
+  const exhausted = wantsMore
+    ? all !== undefined && all.length <= shown && !list.hasMore
+    : matching.length <= shown
+
+  function showMore() {
+    setShown(shown + step)
+    if (all && all.length <= shown + 2 * step) list.loadMore()
+  }
 
   const filter = (
     <>
@@ -92,7 +96,7 @@ export function RecentOperations({ expenses: newest, total }: Props) {
             <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
           )}
           <More>
-            <Button onClick={() => setShown(shown + step)} disabled={exhausted}>
+            <Button onClick={showMore} disabled={exhausted}>
               Load More Operations
             </Button>
           </More>

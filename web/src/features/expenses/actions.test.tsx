@@ -89,7 +89,7 @@ describe('a change of several expenses', () => {
 })
 
 describe('a deletion', () => {
-  const hidden = () => store.getState().removed
+  const hidden = () => Object.keys(store.getState().removed)
   const remove = (input: object) => ({ unwrap: () => noted(calls.many, input) })
   const key = expect.any(String)
   beforeEach(() => void vi.useFakeTimers())

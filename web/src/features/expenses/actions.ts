@@ -1,4 +1,5 @@
 import { type ExpenseJson, type ExpenseStatus, maxExpensesAtOnce } from '@sortie/contracts/expense'
+import { api } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { removedSlice } from '../../lib/offline/removed-slice.ts'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
@@ -44,7 +45,7 @@ export function removeLater(expenses: readonly ExpenseJson[], remove: Remove): v
   const name = count(expenses)
   const parts = inParts(ids).map((some) => ({ ids: some, key: newId() }))
   const comeBack = () => void store.dispatch(removedSlice.actions.restored(ids))
-  store.dispatch(removedSlice.actions.hidden(ids))
+  store.dispatch(removedSlice.actions.hidden(expenses))
   const kept = keepAll(parts, name)
   const takeBack = sendLater(async (isLeaving) => {
     dismissToast(shown)
@@ -63,7 +64,10 @@ export function removeLater(expenses: readonly ExpenseJson[], remove: Remove): v
       },
       true,
     )
-    if (!done) comeBack()
+    if (!done) return comeBack()
+    // The sums still count them until they were fetched again.
+    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+    store.dispatch(removedSlice.actions.gone(ids))
   })
   const shown = toast({
     title: `${name} deleted`,
@@ -96,7 +100,9 @@ const offline = () => import('../../lib/offline/offline-chunk.ts')
 /** "Grand Hotel, $420.00", or "3 expenses". */
 export function count(expenses: readonly ExpenseJson[]): string {
   const [only] = expenses
-  return expenses.length === 1 && only ? expenseName(only) : `${expenses.length} expenses`
+  return expenses.length === 1 && only
+    ? expenseName(only)
+    : `${expenses.length.toLocaleString('en-US')} expenses`
 }
 
 /**

@@ -12,8 +12,8 @@ import { OrderSelect } from '../../ui/order-select.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
+import { sortOptions } from './expense-orders.ts'
 import { choicesOf, countOf, type Filters } from './filters.ts'
-import { sortOptions } from './find-expenses.ts'
 
 // Loaded separately: it imports the dialog's library, which the list does not need.
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx').then((file) => file.FilterSheet))

@@ -9,7 +9,11 @@ import type { useExpenseActions } from './use-actions.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = {
+  /** The rows that are loaded, of so many. */
   expenses: readonly ExpenseJson[]
+  count: number
+  /** The end of what is loaded comes near. */
+  onEnd?: () => void
   tripNames: ReadonlyMap<string, string>
   sorting: Sorting
   onSort: (sorting: Sorting) => void
@@ -23,6 +27,8 @@ type Props = {
 /** The expenses: a list, and a table with columns to sort by where there is room for them. */
 export function ExpenseList({
   expenses,
+  count,
+  onEnd,
   tripNames,
   sorting,
   onSort,
@@ -66,6 +72,8 @@ export function ExpenseList({
       key={String(wide)}
       label="Expenses"
       items={expenses}
+      count={count}
+      onEnd={onEnd}
       itemKey={({ id }) => id}
       estimate={wide ? 72.5 : 74.5}
       inTable={wide}
@@ -75,7 +83,7 @@ export function ExpenseList({
   )
   if (!wide) return list
   return (
-    <ExpenseTable count={expenses.length} sorting={sorting} onSort={onSort} selection={selection}>
+    <ExpenseTable count={count} sorting={sorting} onSort={onSort} selection={selection}>
       {list}
     </ExpenseTable>
   )

@@ -12,7 +12,6 @@ import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useSwipe } from '../../ui/use-swipe.ts'
-import { useAtRest } from '../../ui/virtual-list.tsx'
 import { WaitingBadge } from '../../ui/waiting-badge.tsx'
 import {
   Actions,
@@ -50,7 +49,6 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const { onSelect, onToggle, onEdit, onDelete, onSwipe } = props
   const press = marking ? () => onSelect(expense, false) : () => onEdit(expense)
   const name = expenseName(expense)
-  const atRest = useAtRest()
   const swipe = useSwipe({
     right: () => onSwipe(expense, 'right'),
     left: () => onSwipe(expense, 'left'),
@@ -89,7 +87,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
           />
         </Mark>
         <div {...cell}>
-          <ExpenseThumbnail expense={expense} atRest={atRest} />
+          <ExpenseThumbnail expense={expense} />
         </div>
         <Name {...cell}>
           <a
@@ -123,30 +121,26 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
         )}
         <Amount {...cell}>{formatMoney(expense.amount, expense.currency)}</Amount>
         <Actions {...cell}>
-          {atRest && (
-            <>
-              <Button
-                size="small"
-                icon={toggleWord === 'Submit' ? <Send aria-hidden /> : <Undo2 aria-hidden />}
-                onClick={() => onToggle(expense)}
-                aria-label={`${toggleWord} ${name}`}
-              >
-                {toggleWord}
-              </Button>
-              <IconButton
-                size="small"
-                icon={<Pencil />}
-                label={`Edit ${name}`}
-                onClick={() => onEdit(expense)}
-              />
-              <IconButton
-                size="small"
-                icon={<Trash2 />}
-                label={`Delete ${name}`}
-                onClick={() => onDelete(expense)}
-              />
-            </>
-          )}
+          <Button
+            size="small"
+            icon={toggleWord === 'Submit' ? <Send aria-hidden /> : <Undo2 aria-hidden />}
+            onClick={() => onToggle(expense)}
+            aria-label={`${toggleWord} ${name}`}
+          >
+            {toggleWord}
+          </Button>
+          <IconButton
+            size="small"
+            icon={<Pencil />}
+            label={`Edit ${name}`}
+            onClick={() => onEdit(expense)}
+          />
+          <IconButton
+            size="small"
+            icon={<Trash2 />}
+            label={`Delete ${name}`}
+            onClick={() => onDelete(expense)}
+          />
         </Actions>
       </Row>
     </Behind>

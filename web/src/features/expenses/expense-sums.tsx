@@ -1,20 +1,15 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
-import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import type { ExpenseSummary } from '@sortie/contracts/expense'
+import { formatTotals } from '@sortie/contracts/money'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 
-/** How many expenses the list shows, and their sum in each currency. */
-export const ExpenseSums = memo(function ExpenseSums({
-  expenses,
-}: {
-  expenses: readonly ExpenseJson[]
-}) {
-  const { length } = expenses
+/** How many expenses match, and their sum in each currency. */
+export const ExpenseSums = memo(function ExpenseSums({ count, totals }: ExpenseSummary) {
   return (
     <Line role="status">
-      <span>{`${length.toLocaleString('en-US')} ${length === 1 ? 'expense' : 'expenses'}`}</span>
-      <strong>{formatTotals(sumByCurrency(expenses))}</strong>
+      <span>{`${count.toLocaleString('en-US')} ${count === 1 ? 'expense' : 'expenses'}`}</span>
+      <strong>{formatTotals(totals)}</strong>
     </Line>
   )
 })

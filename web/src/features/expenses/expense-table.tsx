@@ -3,8 +3,8 @@ import styled from 'styled-components'
 import type { Sorting } from '../../lib/sorting.ts'
 import { theme } from '../../theme/theme.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { sortedBy } from './expense-orders.ts'
 import { columns, Mark } from './expense-row-look.ts'
-import { sortedBy } from './find-expenses.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ const heads = ['Merchant', 'Category', 'Date', 'Status', 'Amount']
 
 /** The table's head on wide screens: selects all, and sorts by a column. */
 export function ExpenseTable({ count, sorting, onSort, selection, children }: Props) {
-  const { all, some, selectAll } = selection
+  const { all, some, selecting, selectAll } = selection
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are positioned, since only those near the screen are rendered
     <div role="table" aria-label="Expenses" aria-rowcount={count + 1}>
@@ -35,7 +35,8 @@ export function ExpenseTable({ count, sorting, onSort, selection, children }: Pr
               ref={(box) => {
                 if (box) box.indeterminate = some && !all
               }}
-              onChange={selectAll}
+              disabled={selecting}
+              onChange={() => void selectAll()}
             />
           </Mark>
           <Column>

@@ -11,23 +11,23 @@ const ReceiptThumbnail = fetchedPart(
 )
 
 /** The first receipt of an expense, which opens the viewer; the icon of its category when it has none. */
-export function ExpenseThumbnail({ expense, atRest }: { expense: ExpenseJson; atRest: boolean }) {
+export function ExpenseThumbnail({ expense }: { expense: ExpenseJson }) {
   return (
     <Place>
-      {atRest && expense.receiptCount > 0 ? (
+      {expense.receiptCount > 0 ? (
         <ReceiptThumbnail expense={expense} />
       ) : (
-        <CategorySign expense={expense} bare={!atRest} />
+        <CategorySign expense={expense} />
       )}
     </Place>
   )
 }
 
-function CategorySign({ expense, bare }: { expense: ExpenseJson; bare?: boolean }) {
+function CategorySign({ expense }: { expense: ExpenseJson }) {
   const { Icon, color } = categoryLook(expense.category)
   return (
     <Sign aria-hidden style={{ color: theme.color[color] }}>
-      {!bare && <Icon />}
+      <Icon />
     </Sign>
   )
 }

@@ -90,6 +90,7 @@ it('leaves a filter that is set to all out of the call, and sends an empty one e
   expect(Object.fromEntries(gateway.callsOf('GET /api/expenses')[0]?.query ?? [])).toEqual({
     category: '',
     status: 'Draft',
+    limit: '100',
   })
 })
 

@@ -24,8 +24,10 @@ import { useSelection } from './use-selection.ts'
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
   const actions = useExpenseActions()
-  const { expenses, kept, trips, tripNames, error, refetch } = useListed(filters)
-  const selection = useSelection(expenses)
+  const listed = useListed(filters)
+  const { expenses, sums, trips, tripNames, error, refetch } = listed
+  const count = sums?.count ?? expenses?.length ?? 0
+  const selection = useSelection({ ...listed, count })
   // On a phone a tap opens a row, until several are to be selected.
   const [several, setSeveral] = useState(false)
   const marking = several || selection.some
@@ -33,7 +35,7 @@ export function ExpensesPage() {
     selection.clear()
     setSeveral(false)
   }
-  const addressed = useAddressed(kept)
+  const addressed = useAddressed(expenses)
   // A new expense, with the receipts that were already chosen for it.
   const [started, setStarted] = useState<{ files?: File[] } | null>(null)
   const small = useScreen('small')
@@ -49,28 +51,26 @@ export function ExpensesPage() {
     // On a phone the floating button is the only one that adds.
     <Page title="Expense Operations" actions={small ? undefined : newExpense}>
       <Top>
-        {small && kept && <MobileSummary expenses={kept} />}
+        {small && expenses && <MobileSummary />}
         <ExpenseFilters
           filters={filters}
           trips={trips}
-          found={expenses?.length}
+          found={sums?.count}
           onChange={setFilters}
           onClear={clear}
           marking={marking}
           onMark={() => (marking ? endSelection() : setSeveral(true))}
         />
-        {expenses && expenses.length > 0 && (filtered || !small) && (
-          <ExpenseSums expenses={expenses} />
-        )}
+        {sums && sums.count > 0 && (filtered || !small) && <ExpenseSums {...sums} />}
       </Top>
       <Card flush>
-        {expenses === undefined &&
+        {(expenses === undefined || listed.isEmptied) &&
           (error ? (
             <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
           ) : (
             <Spinner text="Loading expenses..." />
           ))}
-        {expenses?.length === 0 && (
+        {expenses?.length === 0 && !listed.isEmptied && (
           <EmptyState
             icon={<ReceiptText />}
             title="No expenses found"
@@ -85,6 +85,8 @@ export function ExpensesPage() {
         {expenses && expenses.length > 0 && (
           <ExpenseList
             expenses={expenses}
+            count={count}
+            onEnd={error ? undefined : listed.loadMore}
             tripNames={tripNames}
             sorting={filters}
             onSort={setFilters}
@@ -93,6 +95,15 @@ export function ExpensesPage() {
             actions={actions}
             onEdit={addressed.open}
           />
+        )}
+        {expenses && expenses.length > 0 && listed.hasMore && (
+          <More>
+            {error ? (
+              <Button onClick={listed.loadMore}>Load More Expenses</Button>
+            ) : (
+              <Spinner text="Loading expenses..." />
+            )}
+          </More>
         )}
       </Card>
       {selection.some && (
@@ -117,6 +128,10 @@ export function ExpensesPage() {
   )
 }
 
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`
 const Top = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -10,8 +10,10 @@ it('asks the server for nothing but what narrows the list', () => {
   ).toEqual({ category: 'Meals', receipts: 'without', startDate: '2026-05-01' })
 })
 
-it('asks for words and orders by itself: the whole list is here', () => {
-  expect(queryOf({ ...noFilters, q: 'hotel', sort: 'amount', order: 'asc' })).toEqual({})
+it('asks for words and for any order but its own', () => {
+  const asked = { q: 'hotel', sort: 'amount', order: 'asc' }
+  expect(queryOf({ ...noFilters, ...asked })).toEqual(asked)
+  expect(queryOf({ ...noFilters, q: '  ', order: 'asc' })).toEqual({ sort: 'date', order: 'asc' })
 })
 
 it('sends a choice that was emptied as it is, and leaves an open date out', () => {

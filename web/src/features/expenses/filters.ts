@@ -2,7 +2,7 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { categoryOptions, statusOptions } from '../../records/expenses/expense.ts'
 import type { ExpenseQuery } from '../../records/expenses/expenses.api.ts'
 import { tripOptions } from '../../records/trips/trip.ts'
-import { newestFirst } from './find-expenses.ts'
+import { newestFirst } from './expense-orders.ts'
 
 /** The state of the list that its address holds. */
 export const noFilters = {
@@ -17,12 +17,18 @@ export const noFilters = {
 }
 export type Filters = typeof noFilters
 
-/** The query of the list: filters set to all and open dates are left out, other empty ones are sent empty (spec 7). */
-export function queryOf({ q: _, sort: __, order: ___, ...filters }: Filters): ExpenseQuery {
-  const chosen = Object.entries(filters).filter(
-    ([name, value]) => value !== 'all' && (value || !name.endsWith('Date')),
+const leftOutEmpty = ['q', 'startDate', 'endDate']
+
+/**
+ * The query of the list: filters set to all, no words and open dates are left out, other empty ones are sent empty
+ * (spec 7); the server's own order is not named.
+ */
+export function queryOf({ sort, order, ...filters }: Filters): ExpenseQuery {
+  const chosen = Object.entries({ ...filters, q: filters.q.trim() }).filter(([name, value]) =>
+    name === 'q' ? value : value !== 'all' && (value || !leftOutEmpty.includes(name)),
   )
-  return Object.fromEntries(chosen) as ExpenseQuery
+  const isNewestFirst = sort === newestFirst.sort && order === newestFirst.order
+  return { ...Object.fromEntries(chosen), ...(!isNewestFirst && { sort, order }) } as ExpenseQuery
 }
 
 /** How many filters of the sheet are set. */

@@ -1,19 +1,33 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import type { Currency } from '@sortie/contracts/money'
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Waiting } from '../../lib/offline/database.ts'
+import { showWaiting } from '../../lib/offline/waiting.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { MobileSummary } from './mobile-summary.tsx'
 
+const aWaiting = (key: string, amount: string, currency: Currency): Waiting => ({
+  key,
+  personId: 'me',
+  expenseId: `waiting-${key}`,
+  seq: Number(key),
+  at: 0,
+  state: 'waiting',
+  kind: 'create',
+  body: { date: '2020-01-01', category: 'Meals', merchant: key, amount, currency },
+})
+afterEach(() => act(() => showWaiting([])))
+
 it('adds what waits to be sent to the total of the dashboard', async () => {
   employeeGateway({
+    'GET /api/expenses': { body: [anExpense({ amount: '100.10', date: '2020-01-01' })] },
     'GET /api/dashboard/stats': { body: { totals: { USD: '100.10' }, totalExpenses: 100.1 } },
   })
-  const expenses = [
-    anExpense({ id: 'waiting-1', amount: '0.20', currency: 'USD', date: '2020-01-01' }),
-    anExpense({ id: 'waiting-2', amount: '7.00', currency: 'EUR', date: '2020-01-01' }),
-    anExpense({ amount: '100.10', currency: 'USD', date: '2020-01-01' }),
-  ]
-  renderPart(<MobileSummary expenses={expenses} />)
+  renderPart(<MobileSummary />)
+  expect(await screen.findByText('$100.10')).toBeTruthy()
+  act(() => showWaiting([aWaiting('1', '0.20', 'USD'), aWaiting('2', '7.00', 'EUR')]))
   expect(await screen.findByText('$100.30 + €7.00')).toBeTruthy()
+  expect(screen.getByText('Total').nextSibling?.textContent).toBe('3')
 })

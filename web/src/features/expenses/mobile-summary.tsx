@@ -12,24 +12,26 @@ import styled from 'styled-components'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { theme } from '../../theme/theme.ts'
 import { useDashboardQuery } from '../dashboard/dashboard.api.ts'
+import { useExpenses } from './use-expenses.ts'
 
 const shown = 3
 
 /** Small screens only: today's total, the total of the dashboard, the count, and today's first expenses. */
-export const MobileSummary = memo(function MobileSummary({
-  expenses,
-}: {
-  expenses: readonly ExpenseJson[]
-}) {
+export const MobileSummary = memo(function MobileSummary() {
   const { data: stats } = useDashboardQuery()
   const day = today()
-  const ofToday = expenses.filter(({ date }) => date.startsWith(day))
+  const { expenses: ofToday = [], sums: sumsOfToday } = useExpenses({
+    startDate: day,
+    endDate: day,
+  })
+  const { expenses = [], sums } = useExpenses({})
   const waiting = expenses.filter(({ id }) => isWaitingId(id))
+  const more = (sumsOfToday?.count ?? 0) - shown
   const figures = [
-    { term: 'Today', value: formatTotals(sumByCurrency(ofToday)) },
+    { term: 'Today', value: formatTotals(sumsOfToday?.totals ?? {}) },
     // The specification asks for the dashboard's total here; what waits in this browser is not in it yet.
     { term: 'Week', value: formatTotals(sumWith(stats?.totals, waiting)), note: 'all time' },
-    { term: 'Total', value: expenses.length.toLocaleString('en-US') },
+    { term: 'Total', value: (sums?.count ?? 0).toLocaleString('en-US') },
   ]
   return (
     <Strip aria-label="Summary">
@@ -49,7 +51,7 @@ export const MobileSummary = memo(function MobileSummary({
               <li key={id}>{`${merchant} ${formatMoney(amount, currency)}`}</li>
             ))}
           </ul>
-          {ofToday.length > shown && <small>+{ofToday.length - shown} more today</small>}
+          {more > 0 && <small>+{more} more today</small>}
         </Line>
       )}
     </Strip>

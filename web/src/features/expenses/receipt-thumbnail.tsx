@@ -6,14 +6,12 @@ import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
 import { useKnownReceipts, useReceiptsSubscription } from '../../records/receipts/receipts.api.ts'
 import { useReceiptViewer } from '../../records/receipts/use-receipt-viewer.tsx'
 import { theme } from '../../theme/theme.ts'
-import { useAtRest } from '../../ui/virtual-list.tsx'
 
 /** The first receipt of an expense that has some; pressed, it shows them all. */
 export function ReceiptThumbnail({ expense }: { expense: ExpenseJson }) {
   const { data: receipts = [] } = useKnownReceipts(expense.id)
   const [viewer, openAt] = useReceiptViewer(receipts)
-  // Nothing is requested for a row that is scrolled past quickly.
-  const { refetch } = useReceiptsSubscription(expense.id, { skip: !useAtRest() && !viewer })
+  const { refetch } = useReceiptsSubscription(expense.id)
 
   async function view() {
     const { data, error } = receipts.length > 0 ? { data: receipts } : await refetch()

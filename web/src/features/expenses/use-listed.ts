@@ -1,33 +1,34 @@
-import { useDeferredValue, useMemo } from 'react'
-import { shownOf } from '../../lib/api.ts'
-import { useWithWaiting } from '../../lib/offline/use-with-waiting.ts'
-import { inOrder } from '../../lib/sorting.ts'
-import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
-import { useListTripsQuery } from '../../records/trips/trips.api.ts'
+import { useCallback, useEffect } from 'react'
+import { store } from '../../lib/store.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { expensesApi } from '../../records/expenses/expenses.api.ts'
 import { type Filters, queryOf } from './filters.ts'
-import { expenseColumns, findExpenses } from './find-expenses.ts'
+import { useExpenses } from './use-expenses.ts'
 
-/** The expenses that match the filters, sorted, with offline changes and without those that are deleted here. */
+/** The expenses that match the filters, as the server finds and orders them. */
 export function useListed(filters: Filters) {
-  const list = useListExpensesQuery(queryOf(filters))
-  const { error, refetch } = list
-  // The server is asked for neither words nor an order: they come below.
-  const kept = useWithWaiting(shownOf(list), { ...filters, q: '', sort: '', order: '' })
-  const { data: trips } = useListTripsQuery()
-  const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
-  const { q, sort, order } = filters
-  const found = useMemo(() => kept && findExpenses(kept, q, tripNames), [kept, q, tripNames])
-  const sorted = useMemo(
-    () => found && inOrder(found, { sort, order }, expenseColumns),
-    [found, sort, order],
+  const q = useDebounced(filters.q)
+  const query = queryOf({ ...filters, q })
+  const found = useExpenses(query)
+  const { expenses, sums, error, hasMore, loadMore } = found
+  // All that is loaded was deleted here, and there is more.
+  const isEmptied = expenses?.length === 0 && hasMore && !error && Boolean(sums?.count)
+  useEffect(() => {
+    if (isEmptied) loadMore()
+  }, [isEmptied, loadMore])
+  const asked = JSON.stringify(query)
+  const everything = useCallback(
+    () =>
+      store
+        .dispatch(
+          expensesApi.endpoints.allExpenses.initiate(JSON.parse(asked), {
+            subscribe: false,
+            forceRefetch: true,
+          }),
+        )
+        .unwrap()
+        .then((all) => all.filter(({ id }) => !(id in store.getState().removed))),
+    [asked],
   )
-  return {
-    // Ten thousand rows are rendered in steps, between which the page reacts to input.
-    expenses: useDeferredValue(sorted),
-    kept,
-    trips,
-    tripNames,
-    error,
-    refetch,
-  }
+  return { ...found, isEmptied, asked, everything }
 }

@@ -1,18 +1,28 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { store } from '../../lib/store.ts'
 import { anExpense } from '../../testing/records.ts'
 import { useSelection } from './use-selection.ts'
 
 const all = ['a', 'b', 'c', 'd'].map((id) => anExpense({ id }))
 
-function selection() {
-  const { result, rerender } = renderHook(({ listed }) => useSelection(listed), {
-    initialProps: { listed: all as typeof all | undefined },
-  })
+function selection(loaded = all) {
+  const everything = vi.fn(async () => all)
+  const { result, rerender } = renderHook(
+    ({ listed, asked }) =>
+      useSelection({
+        expenses: listed,
+        count: Math.max(all.length, listed?.length ?? 0),
+        asked,
+        everything,
+      }),
+    { initialProps: { listed: loaded as typeof all | undefined, asked: '{}' } },
+  )
   const press = (id: string, upTo = false) =>
     act(() => result.current.select(anExpense({ id }), upTo))
-  const chosen = () => [...result.current.chosen].join('')
-  return { result, press, chosen, list: (listed?: typeof all) => rerender({ listed }) }
+  const chosen = () => [...result.current.chosen.keys()].sort().join('')
+  const list = (listed?: typeof all, asked = '{}') => rerender({ listed, asked })
+  return { result, press, chosen, list, everything }
 }
 
 it('selects by a press and deselects by another', () => {
@@ -52,25 +62,43 @@ it('selects a single row with Shift when nothing was pressed before', () => {
   expect(chosen()).toBe('c')
 })
 
-it('selects all, and none when all are', () => {
-  const { result, chosen } = selection()
-  act(() => result.current.selectAll())
-  expect([chosen(), result.current.all]).toEqual(['abcd', true])
-  act(() => result.current.selectAll())
-  expect([chosen(), result.current.all]).toEqual(['', false])
+it.each([4, 2])(
+  'selects all that match where %i rows are loaded, and none when all are',
+  async (loaded) => {
+    const { result, chosen, everything } = selection(all.slice(0, loaded))
+    await act(() => result.current.selectAll())
+    expect([chosen(), result.current.all]).toEqual(['abcd', true])
+    expect(result.current.expenses.map(({ id }) => id).join('')).toBe('abcd')
+    expect(everything).toHaveBeenCalledTimes(loaded < all.length ? 1 : 0)
+    await act(() => result.current.selectAll())
+    expect([chosen(), result.current.all]).toEqual(['', false])
+  },
+)
+
+it('says that all could not be loaded, and keeps what was selected', async () => {
+  const { result, press, chosen, everything } = selection(all.slice(0, 2))
+  press('a')
+  everything.mockRejectedValueOnce({ status: 503, message: '503: down' })
+  await act(() => result.current.selectAll())
+  expect(store.getState().toasts.at(-1)?.title).toBe('Failed to fetch expenses')
+  expect([chosen(), result.current.selecting]).toEqual(['a', false])
 })
 
-it('deselects what the filters hide, and is all when everything shown is selected', () => {
+it('deselects what was deleted, keeps the newest of each, and begins anew with other filters', () => {
   const { result, press, chosen, list } = selection()
   press('a')
   press('b')
-  list(all.slice(1, 2))
-  expect([chosen(), result.current.all]).toEqual(['b', true])
-  list(all)
+  list(all.slice(1))
   expect(chosen()).toBe('b')
+  list(all.map((each) => ({ ...each, status: 'Submitted' as const })))
+  expect(result.current.expenses.map(({ id, status }) => [id, status])).toEqual([
+    ['b', 'Submitted'],
+  ])
   list(undefined)
   list(all)
   expect(chosen()).toBe('b')
+  list(all, '{"q":"b"}')
+  expect(chosen()).toBe('')
 })
 
 it('is empty while the list is loading', () => {

@@ -1,58 +1,90 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { toastFailure } from '../../lib/toast-failure.ts'
 
-const nothing: ReadonlySet<string> = new Set()
+type Chosen = ReadonlyMap<string, ExpenseJson>
+type Listed = {
+  /** The rows that are loaded. */
+  expenses: readonly ExpenseJson[] | undefined
+  /** How many match in all. */
+  count: number
+  /** What was asked for, and how to get all of it. */
+  asked: string
+  everything: () => Promise<ExpenseJson[]>
+}
+
+const nothing: Chosen = new Map()
+const notLoaded: readonly ExpenseJson[] = []
 
 export type Selection = ReturnType<typeof useSelection>
 
-const notLoaded: readonly ExpenseJson[] = []
-
-/** The selected expenses of the list. Filtering an expense out deselects it for good. */
-export function useSelection(listed: readonly ExpenseJson[] = notLoaded) {
-  const [ids, setIds] = useState(nothing)
-  const expenses = useMemo(
-    () => (ids.size === 0 ? [] : listed.filter(({ id }) => ids.has(id))),
-    [listed, ids],
-  )
-  const chosen = useMemo(() => new Set(expenses.map(({ id }) => id)), [expenses])
-  const latest = useRef({ listed, last: '' })
-  latest.current.listed = listed
+/** The selected expenses, also those of which no row is loaded. A search for others begins without a selection. */
+export function useSelection({ expenses: listed = notLoaded, count, asked, everything }: Listed) {
+  const [marked, setMarked] = useState(nothing)
+  const [selecting, setSelecting] = useState(false)
+  const latest = useRef({ listed, asked, last: '' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are another list
+  useEffect(() => setMarked(nothing), [asked])
 
   useEffect(() => {
+    const before = latest.current.listed
+    latest.current = { ...latest.current, listed, asked }
     if (listed === notLoaded) return
-    const there = new Set(listed.map(({ id }) => id))
-    setIds((before) =>
-      [...before].every((id) => there.has(id))
-        ? before
-        : new Set([...before].filter((id) => there.has(id))),
-    )
-  }, [listed])
+    const rows = new Map(listed.map((each) => [each.id, each]))
+    const gone = before.filter(({ id }) => !rows.has(id))
+    setMarked((some) => {
+      if (some.size === 0) return some
+      const now = new Map(some)
+      for (const { id } of gone) now.delete(id)
+      for (const [id, row] of rows) if (now.has(id)) now.set(id, row)
+      return now
+    })
+  }, [listed, asked])
 
   /** With Shift, selects everything since the previous press. */
-  const select = useCallback(({ id }: ExpenseJson, upTo: boolean) => {
+  const select = useCallback((expense: ExpenseJson, upTo: boolean) => {
     const { listed, last } = latest.current
+    const { id } = expense
     const places = [last, id].map((one) => listed.findIndex((each) => each.id === one))
     const [from = -1, to = -1] = places.sort((a, b) => a - b)
-    const range = upTo && from >= 0 ? listed.slice(from, to + 1).map((each) => each.id) : [id]
+    const range = upTo && from >= 0 ? listed.slice(from, to + 1) : [expense]
     latest.current.last = id
-    setIds((before) => {
-      const after = new Set(before)
+    setMarked((before) => {
+      const after = new Map(before)
       for (const one of range) {
-        if (before.has(id)) after.delete(one)
-        else after.add(one)
+        if (before.has(id)) after.delete(one.id)
+        else after.set(one.id, one)
       }
       return after
     })
   }, [])
 
-  const all = listed.length > 0 && expenses.length === listed.length
-  return {
-    expenses,
-    chosen: chosen.size === 0 ? nothing : chosen,
-    all,
-    some: expenses.length > 0,
-    select,
-    selectAll: () => setIds(all ? nothing : new Set(listed.map(({ id }) => id))),
-    clear: useCallback(() => setIds(nothing), []),
+  const all = marked.size > 0 && marked.size >= Math.max(count, listed.length)
+  async function selectAll() {
+    if (all) return setMarked(nothing)
+    if (listed.length >= count) return setMarked(byId(listed))
+    setSelecting(true)
+    try {
+      const found = await everything()
+      if (latest.current.asked === asked) setMarked(byId([...found, ...latest.current.listed]))
+    } catch (thrown) {
+      toastFailure('Failed to fetch expenses', thrown)
+    } finally {
+      setSelecting(false)
+    }
   }
+  return {
+    expenses: useMemo(() => [...marked.values()], [marked]),
+    chosen: marked,
+    all,
+    some: marked.size > 0,
+    selecting,
+    select,
+    selectAll,
+    clear: useCallback(() => setMarked(nothing), []),
+  }
+}
+
+function byId(expenses: readonly ExpenseJson[]): Chosen {
+  return new Map(expenses.map((each) => [each.id, each]))
 }

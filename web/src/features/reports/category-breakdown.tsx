@@ -1,8 +1,7 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
 import { memo } from 'react'
 import styled from 'styled-components'
-import { sumsByCategory } from '../../records/reports/report.ts'
+import { type Part, sumsByCategory } from '../../records/reports/report.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -10,11 +9,11 @@ import { CategoryRings } from '../../ui/category-rings.tsx'
 
 /** Each category that occurs with its total, beside the rings that show the shares. */
 export const CategoryBreakdown = memo(function CategoryBreakdown({
-  expenses,
+  parts,
 }: {
-  expenses: readonly ExpenseJson[]
+  parts: readonly Part[]
 }) {
-  const sums = sumsByCategory(expenses)
+  const sums = sumsByCategory(parts)
   return (
     <Card title="Category Breakdown">
       <CategoryRings

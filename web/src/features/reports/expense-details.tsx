@@ -1,7 +1,8 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { pageSize } from '../../records/expenses/expenses.api.ts'
 import { amountAndCurrency } from '../../records/reports/report.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,28 +22,24 @@ const columns: Column<ExpenseJson>[] = [
   },
   { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
-const step = 200
+
+type Props = {
+  /** The rows that are loaded, of so many. */
+  expenses: readonly ExpenseJson[]
+  count: number
+  onMore: () => void
+}
 
 /** The rows of the report; a long one grows on demand. */
-export const ExpenseDetails = memo(function ExpenseDetails({
-  expenses,
-}: {
-  expenses: readonly ExpenseJson[]
-}) {
-  const [shown, setShown] = useState(step)
-  const left = expenses.length - shown
+export const ExpenseDetails = memo(function ExpenseDetails({ expenses, count, onMore }: Props) {
+  const left = count - expenses.length
   return (
     <Card title="Expense Details" flush>
-      <Table
-        caption="Expense Details"
-        columns={columns}
-        rows={expenses.slice(0, shown)}
-        rowKey={({ id }) => id}
-      />
+      <Table caption="Expense Details" columns={columns} rows={expenses} rowKey={({ id }) => id} />
       {left > 0 && (
         <More>
-          <Button onClick={() => setShown(shown + step)}>
-            Show {Math.min(step, left)} more of {left}
+          <Button onClick={onMore}>
+            Show {Math.min(pageSize, left)} more of {left}
           </Button>
         </More>
       )}

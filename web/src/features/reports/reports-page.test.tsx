@@ -9,7 +9,8 @@ import { ReportsPage } from './reports-page.tsx'
 
 const list = 'GET /api/expenses'
 const card = (name: string) => screen.findByRole('group', { name })
-const asked = () => Object.fromEntries(gateway.callsOf(list).at(-1)?.query ?? [])
+const asked = () =>
+  Object.fromEntries(gateway.callsOf('GET /api/expenses/breakdown').at(-1)?.query ?? [])
 
 let gateway: ReturnType<typeof employeeGateway>
 beforeEach(() => {

@@ -1,7 +1,6 @@
 import { urlOf } from '@sortie/contracts/endpoint'
-import type { ExpenseJson } from '@sortie/contracts/expense'
 import { expenseApi } from '@sortie/contracts/expense'
-import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import { formatTotals } from '@sortie/contracts/money'
 import { ChartColumn, FileDown, FileSpreadsheet, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
@@ -9,8 +8,9 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
-import { chosen, noReportFilters } from '../../records/reports/report.ts'
+import { useExpenseBreakdownQuery } from '../../records/expenses/expenses.api.ts'
+import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
+import { chosen, noReportFilters, type Part, sumOf } from '../../records/reports/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,11 +29,19 @@ const ExportPdfDialog = lazyDialog(() =>
 export function ReportsPage() {
   const [filters, setFilters, clear] = useQueryParams(noReportFilters)
   const query = chosen(filters)
-  const list = useListExpensesQuery(query)
-  const { error, refetch } = list
-  const expenses = shownOf(list)
+  const list = useExpensePages(query)
+  const breakdown = useExpenseBreakdownQuery(query)
+  const parts = shownOf(breakdown)
+  const expenses = parts && list.expenses
+  const error = list.error ?? breakdown.error
   const [exporting, setExporting] = useState(false)
   const none = !expenses?.length
+  const count = parts && sumOf(parts).count
+
+  function refetch() {
+    void list.refetch()
+    void breakdown.refetch()
+  }
 
   const buttons = (
     <>
@@ -67,7 +75,7 @@ export function ReportsPage() {
         ) : (
           <Spinner text="Loading reports..." />
         ))}
-      {expenses && <Summary expenses={expenses} />}
+      {expenses && <Summary parts={parts} />}
       {expenses && none && (
         <Card>
           <EmptyState
@@ -79,33 +87,34 @@ export function ReportsPage() {
       )}
       {expenses && !none && (
         <>
-          <CategoryBreakdown expenses={expenses} />
-          <ExpenseDetails expenses={expenses} />
+          <CategoryBreakdown parts={parts} />
+          <ExpenseDetails expenses={expenses} count={count ?? 0} onMore={list.loadMore} />
         </>
       )}
       {exporting && (
-        <ExportPdfDialog
-          filters={filters}
-          count={expenses?.length}
-          onClose={() => setExporting(false)}
-        />
+        <ExportPdfDialog filters={filters} count={count} onClose={() => setExporting(false)} />
       )}
     </Page>
   )
 }
 
-function Summary({ expenses }: { expenses: readonly ExpenseJson[] }) {
-  const submitted = expenses.filter(({ status }) => status === 'Submitted').length
-  const drafts = expenses.filter(({ status }) => status === 'Draft').length
+function Summary({ parts }: { parts: readonly Part[] }) {
+  const { count, totals } = sumOf(parts)
+  const countOf = (status: Part['status']) =>
+    sumOf(parts.filter((part) => part.status === status)).count
   return (
     <StatGrid>
       <StatCard
         label="Total Amount"
-        value={formatTotals(sumByCurrency(expenses))}
-        subtitle={`${expenses.length} ${expenses.length === 1 ? 'expense' : 'expenses'}`}
+        value={formatTotals(totals)}
+        subtitle={`${count} ${count === 1 ? 'expense' : 'expenses'}`}
       />
-      <StatCard label="Submitted" value={String(submitted)} subtitle="expenses submitted" />
-      <StatCard label="Draft" value={String(drafts)} subtitle="expenses pending" />
+      <StatCard
+        label="Submitted"
+        value={String(countOf('Submitted'))}
+        subtitle="expenses submitted"
+      />
+      <StatCard label="Draft" value={String(countOf('Draft'))} subtitle="expenses pending" />
     </StatGrid>
   )
 }

@@ -40,9 +40,9 @@ const noNetwork = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeErro
 const keep = () =>
   cacheResponses(
     me,
-    new Map<string, unknown>([
-      ['/api/user', anEmployee()],
-      ['/api/expenses', [anExpense()]],
+    new Map<string, { data: unknown }>([
+      ['/api/user', { data: anEmployee() }],
+      ['/api/expenses', { data: [anExpense()] }],
     ]),
   )
 

@@ -78,9 +78,9 @@ it('shows a status that was toggled offline as it will be', async () => {
 it('shows what was seen last when Sortie cannot be reached, with its time', async () => {
   await cacheResponses(
     me,
-    new Map<string, unknown>([
-      ['/api/user', anEmployee()],
-      ['/api/expenses', [hotel]],
+    new Map<string, { data: unknown }>([
+      ['/api/user', { data: anEmployee() }],
+      ['/api/expenses', { data: [hotel] }],
     ]),
   )
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -91,7 +91,10 @@ it('shows what was seen last when Sortie cannot be reached, with its time', asyn
 })
 
 it('says nothing of a slow line when the answers came in time', async () => {
-  await cacheResponses(me, new Map([['/api/expenses', [anExpense({ merchant: 'Of yesterday' })]]]))
+  await cacheResponses(
+    me,
+    new Map([['/api/expenses', { data: [anExpense({ merchant: 'Of yesterday' })] }]]),
+  )
   const { setTimeout } = globalThis
   // What waits for 5 s waits for 50 ms.
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>

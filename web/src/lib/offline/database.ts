@@ -43,7 +43,8 @@ export type Action =
  */
 export type KeptFile = { name: string; type: string; bytes: ArrayBuffer; position?: number }
 
-export type CachedResponse = { data: unknown; at: number }
+/** `next`: the `after` of the following page. */
+export type CachedResponse = { data: unknown; next?: string; at: number }
 
 export type Kept = DBSchema & {
   outbox: { key: number; value: Waiting; indexes: { key: string; person: string } }

@@ -1,6 +1,10 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
-import { finds, folded } from '@sortie/contracts/search'
+import { findsExpense } from '@sortie/contracts/expense-search'
+import { folded } from '@sortie/contracts/search'
 import type { Waiting } from './database.ts'
+
+/** Names of missions by their ids: a search finds by them too. */
+const noNames: ReadonlyMap<string, string> = new Map()
 
 export type Filters = Partial<Record<string, string | number>>
 
@@ -47,6 +51,7 @@ export function withWaiting(
   expenses: readonly ExpenseJson[],
   waiting: readonly Waiting[],
   filters: Filters = {},
+  names: ReadonlyMap<string, string> = noNames,
 ): readonly ExpenseJson[] {
   const removed = new Set(waiting.flatMap((each) => (isRemoval(each) ? each.ids : [])))
   if (removed.size > 0) expenses = expenses.filter(({ id }) => !removed.has(id))
@@ -54,7 +59,7 @@ export function withWaiting(
   const made = waiting.flatMap((each) =>
     each.kind === 'create' && !removed.has(each.expenseId) ? [expenseOf(each)] : [],
   )
-  const known = [...made.filter((each) => matches(each, filters)), ...expenses]
+  const known = [...made.filter((each) => matches(each, filters, names)), ...expenses]
   const changed = known.map((expense) =>
     waiting.reduce(
       (all, each) =>
@@ -62,7 +67,7 @@ export function withWaiting(
       expense,
     ),
   )
-  return made.length > 0 && !filters.sort ? inOrder(changed, filters) : changed
+  return made.length > 0 ? inOrder(changed, filters) : changed
 }
 
 function isRemoval(each: Waiting): each is Waiting & { kind: 'remove' } {
@@ -70,7 +75,11 @@ function isRemoval(each: Waiting): each is Waiting & { kind: 'remove' } {
 }
 
 /** Whether an expense matches the filters, by the same rule as the server (its expense-filter.ts). */
-export function matches(expense: ExpenseJson, filters: Filters): boolean {
+export function matches(
+  expense: ExpenseJson,
+  filters: Filters,
+  names: ReadonlyMap<string, string> = noNames,
+): boolean {
   const { q, status, category, tripId, receipts, startDate, endDate } = chosen(filters)
   const day = expense.date.slice(0, 10)
   return (
@@ -80,7 +89,7 @@ export function matches(expense: ExpenseJson, filters: Filters): boolean {
     (!receipts || (receipts === 'with') === expense.receiptCount > 0) &&
     (!startDate || day >= String(startDate).slice(0, 10)) &&
     (!endDate || day <= String(endDate).slice(0, 10)) &&
-    (!q || finds(String(q), `${expense.merchant} ${expense.notes}`))
+    (!q || findsExpense(String(q), expense, names.get(expense.tripId ?? '')))
   )
 }
 

@@ -1,12 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { ExpenseJson } from '@sortie/contracts/expense'
 
-/** Ids of expenses that were deleted on this page, also while their deletion can still be undone. */
+/** Expenses that were deleted on this page, also while it can still be undone; null once the server has deleted them. */
 export const removedSlice = createSlice({
   name: 'removed',
-  initialState: [] as string[],
+  initialState: {} as Record<string, ExpenseJson | null>,
   reducers: {
-    hidden: (all, { payload: ids }: PayloadAction<string[]>) => [...all, ...ids],
-    restored: (all, { payload: ids }: PayloadAction<string[]>) =>
-      all.filter((id) => !ids.includes(id)),
+    hidden: (all, { payload }: PayloadAction<readonly ExpenseJson[]>) => {
+      for (const expense of payload) all[expense.id] = expense
+    },
+    gone: (all, { payload: ids }: PayloadAction<readonly string[]>) => {
+      for (const id of ids) all[id] = null
+    },
+    restored: (all, { payload: ids }: PayloadAction<readonly string[]>) => {
+      for (const id of ids) delete all[id]
+    },
   },
 })

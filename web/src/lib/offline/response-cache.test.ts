@@ -17,8 +17,8 @@ const merchants = async (url: string) =>
   ((await cachedResponse(url))?.data as typeof list | undefined)?.map(({ merchant }) => merchant)
 
 it('gives the last answer of an address, with its time', async () => {
-  await cacheResponses('me', new Map([['/api/trips', ['old']]]))
-  await cacheResponses('me', new Map([['/api/trips', ['new']]]))
+  await cacheResponses('me', new Map([['/api/trips', { data: ['old'] }]]))
+  await cacheResponses('me', new Map([['/api/trips', { data: ['new'] }]]))
   const kept = await cachedResponse('/api/trips')
   expect(kept?.data).toEqual(['new'])
   expect(Math.abs(Date.now() - (kept?.at ?? 0))).toBeLessThan(60_000)
@@ -26,10 +26,10 @@ it('gives the last answer of an address, with its time', async () => {
 })
 
 it('forgets it at sign-out, and when somebody else signs in', async () => {
-  await cacheResponses('me', new Map([['/api/trips', ['mine']]]))
-  await cacheResponses('other', new Map([['/api/flights', ['theirs']]]))
+  await cacheResponses('me', new Map([['/api/trips', { data: ['mine'] }]]))
+  await cacheResponses('other', new Map([['/api/flights', { data: ['theirs'] }]]))
   expect(await cachedResponse('/api/trips')).toBeUndefined()
-  await cacheResponses('me', new Map([['/api/profile', {}]]))
+  await cacheResponses('me', new Map([['/api/profile', { data: {} }]]))
   expect(await cachedResponse('/api/trips')).toBeUndefined()
   expect(await cachedResponse('/api/flights')).toBeUndefined()
   await clearResponses(true)
@@ -58,20 +58,55 @@ it.each([
   ['endDate=2026-05-31&sort=amount', ['Café Oslo', 'Grand Hotel']],
   ['sort=amount&order=desc&limit=2', ['Grand Hotel', 'Taxi']],
   ['q=nothing', []],
-])('narrows the whole list by %s where that was never asked', async (query, expected) => {
-  await cacheResponses('me', new Map([['/api/expenses', list]]))
+])('narrows all pages that were seen by %s where that was never asked', async (query, expected) => {
+  await seePages()
   expect(await merchants(`/api/expenses?${query}`)).toEqual(expected)
+  if (query.includes('limit')) return
+  const sums = (await cachedResponse(`/api/expenses/summary?${query}`))?.data
+  expect(sums).toMatchObject({ count: expected.length })
 })
 
+it('shows each expense as it was seen last, and pages as they were with what followed', async () => {
+  const [cafe, hotel] = list
+  await seePages()
+  await cacheResponses(
+    'me',
+    new Map([['/api/expenses?q=caf', { data: [{ ...cafe, amount: '9.50' }] }]]),
+  )
+  expect(await merchants('/api/expenses?limit=100')).toEqual([hotel?.merchant, cafe?.merchant])
+  expect((await cachedResponse('/api/expenses?limit=100'))?.next).toBe('x')
+  expect(await cachedResponse('/api/expenses?limit=100&q=o&after=x')).toBeUndefined()
+  expect((await cachedResponse(`/api/expenses/${cafe?.id}`))?.data).toMatchObject({
+    amount: '9.50',
+  })
+  const sums = { count: 3, totals: { USD: '440.00' } }
+  expect((await cachedResponse('/api/expenses/summary'))?.data).toEqual(sums)
+})
+
+/** Two pages of the list, an expense by itself and other calls beside it. */
+async function seePages() {
+  const [cafe, hotel, taxi] = list
+  await cacheResponses(
+    'me',
+    new Map<string, { data: unknown; next?: string }>([
+      ['/api/expenses?limit=100', { data: [hotel, cafe], next: 'x' }],
+      ['/api/expenses?limit=100&after=x', { data: [taxi] }],
+      [`/api/expenses/${idOf(7)}/receipts`, { data: [{ id: 'r' }] }],
+      ['/api/expenses/of-missions', { data: [] }],
+      ['/api/trips', { data: [] }],
+    ]),
+  )
+}
+
 it('finds one expense in the list', async () => {
-  await cacheResponses('me', new Map([['/api/expenses', list]]))
+  await cacheResponses('me', new Map([['/api/expenses', { data: list }]]))
   expect((await cachedResponse(`/api/expenses/${idOf(2)}`))?.data).toEqual(list[1])
   expect(await cachedResponse(`/api/expenses/${idOf(9)}`)).toBeUndefined()
 })
 
 it('makes room by what is oldest', async () => {
   for (let number = 0; number < 160; number += 1)
-    await cacheResponses('me', new Map([[`/api/trips/${number}`, number]]))
+    await cacheResponses('me', new Map([[`/api/trips/${number}`, { data: number }]]))
   expect(await cachedResponse('/api/trips/0')).toBeUndefined()
   expect((await cachedResponse('/api/trips/159'))?.data).toBe(159)
 })

@@ -1,6 +1,8 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import { sumByCurrency } from '@sortie/contracts/money'
+import type { TripJson } from '@sortie/contracts/travel'
 import type { IDBPObjectStore } from 'idb'
-import { type CachedResponse, database, type Kept } from './database.ts'
+import { type CachedResponse, type Database, database, type Kept } from './database.ts'
 import { expenseOf, inOrder, matches } from './expense-lists.ts'
 import { waitingOf } from './outbox.ts'
 
@@ -13,7 +15,7 @@ const personal: Stores = ['answers', 'arrived', 'device', 'shared']
 /** Stores responses for their owner, after deleting those of anybody else. */
 export async function cacheResponses(
   personId: string,
-  answers: Map<string, unknown>,
+  answers: Map<string, Omit<CachedResponse, 'at'>>,
 ): Promise<void> {
   const tx = (await database()).transaction(personal, 'readwrite')
   const kept = tx.objectStore('answers')
@@ -25,7 +27,7 @@ export async function cacheResponses(
     await tx.objectStore('device').put(personId, 'person')
   }
   const at = Date.now()
-  for (const [url, data] of answers) await kept.put({ data, at }, [personId, url])
+  for (const [url, answer] of answers) await kept.put({ ...answer, at }, [personId, url])
   if ((await kept.count()) > most) await removeOldest(kept)
   await tx.done
 }
@@ -40,8 +42,8 @@ async function removeOldest(kept: Answers): Promise<void> {
 }
 
 /**
- * What was answered last to the person who was signed in here last; a list or an expense also out of the whole
- * list.
+ * What was answered last to the person who was signed in here last; a list of expenses, its sums or one of them also out
+ * of all pages that were seen.
  */
 export async function cachedResponse(url: string): Promise<CachedResponse | undefined> {
   const db = await database()
@@ -49,20 +51,43 @@ export async function cachedResponse(url: string): Promise<CachedResponse | unde
   if (!personId) return undefined
   const kept = await db.get('answers', [personId, url])
   if (kept || !url.startsWith(list)) return kept
-  const whole = await db.get('answers', [personId, list])
-  const data = whole && outOf(whole.data as ExpenseJson[], url)
-  return data ? { data, at: whole.at } : undefined
+  const seen = await seenExpenses(db, personId)
+  const trips = (await db.get('answers', [personId, '/api/trips']))?.data as TripJson[] | undefined
+  const data = seen && outOf(seen.expenses, url, trips ?? [])
+  return data ? { data, at: seen.at } : undefined
 }
 
-function outOf(all: ExpenseJson[], url: string): unknown {
+type Seen = { expenses: ExpenseJson[]; at: number }
+
+/** Each expense as the latest of the kept pages has it. */
+async function seenExpenses(db: Database, personId: string): Promise<Seen | undefined> {
+  const range = IDBKeyRange.bound([personId, list], [personId, `${list}?\uffff`])
+  const keys = await db.getAllKeys('answers', range)
+  const pages = (await db.getAll('answers', range)).filter((_, at) => {
+    const url = keys[at]?.[1] ?? ''
+    return url === list || url.startsWith(`${list}?`)
+  })
+  const [oldest] = pages.sort((one, other) => one.at - other.at)
+  if (!oldest) return undefined
+  const all = pages.flatMap(({ data }) => data as ExpenseJson[])
+  return { expenses: [...new Map(all.map((each) => [each.id, each])).values()], at: oldest.at }
+}
+
+function outOf(seen: ExpenseJson[], url: string, trips: TripJson[]): unknown {
   const { pathname, searchParams } = new URL(url, 'http://sortie')
-  if (pathname !== list) return all.find(({ id }) => pathname === `${list}/${id}`)
-  const { limit, ...filters } = Object.fromEntries(searchParams)
-  const found = inOrder(
-    all.filter((each) => matches(each, filters)),
-    filters,
-  )
-  return limit ? found.slice(0, Number(limit)) : found
+  const { limit, after, ...filters } = Object.fromEntries(searchParams)
+  const names = new Map(trips.map(({ id, name }) => [id, name]))
+  const found = () =>
+    inOrder(
+      seen.filter((each) => matches(each, filters, names)),
+      filters,
+    )
+  // Nobody knows what follows a page of which the next one was not seen.
+  if (pathname === list)
+    return after ? undefined : found().slice(0, limit ? Number(limit) : undefined)
+  if (pathname === `${list}/summary`)
+    return { count: found().length, totals: sumByCurrency(found()) }
+  return seen.find(({ id }) => pathname === `${list}/${id}`)
 }
 
 /** The response for an expense that only this browser has: the expense, or its empty list of receipts. */

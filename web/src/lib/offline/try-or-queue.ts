@@ -89,9 +89,17 @@ async function isBehind(personId: string, id: string): Promise<boolean> {
 function seenExpense(getState: () => unknown, id: string): ExpenseJson | undefined {
   const { queries } = (getState() as { api: { queries: Queries } }).api
   for (const query of Object.values(queries)) {
-    const records = Array.isArray(query?.data) ? query.data : [query?.data]
-    const found = records.find((each) => each?.id === id && 'merchant' in each)
+    const found = recordsOf(query?.data).find((each) => each?.id === id && 'merchant' in each)
     if (found) return found as ExpenseJson
   }
   return undefined
+}
+
+type Pages = { pages?: { items: (ExpenseJson | undefined)[] }[] }
+
+/** Of a list, of one that is read by pages, or of a single record. */
+function recordsOf(data: unknown): (ExpenseJson | undefined)[] {
+  if (Array.isArray(data)) return data
+  const { pages } = (data ?? {}) as Pages
+  return pages ? pages.flatMap(({ items }) => items) : [data as ExpenseJson | undefined]
 }

@@ -6,7 +6,11 @@ import { whenIdle } from '../when-idle.ts'
 import { sawAnswer, showsCached } from './freshness.ts'
 import { refreshLater } from './refresh-later.ts'
 
-export type Answer = { data: unknown; error?: undefined } | { error: CallProblem; data?: undefined }
+/** `next`: the `after` of the following page. */
+export type Paging = { next?: string }
+export type Answer =
+  | { data: unknown; meta?: Paging; error?: undefined }
+  | { error: CallProblem; data?: undefined; meta?: undefined }
 /** Milliseconds after which a request counts as lost. */
 export type Ask = (call: Call, timeout?: number) => Promise<Answer>
 
@@ -57,7 +61,7 @@ async function read(call: Call, api: BaseQueryApi, ask: Ask, refresh: () => void
 function noted(url: string, answer: Answer, api: BaseQueryApi): Answer {
   if (!answer.error) {
     sawAnswer(url)
-    keepSoon(url, answer.data, api)
+    keepSoon(url, { data: answer.data, ...answer.meta }, api)
   } else if (answer.error.status === 401 && url === '/api/user') {
     fresh.clear()
     void kept().then(({ clearResponses }) => clearResponses(false))
@@ -98,15 +102,16 @@ async function fromHere(url: string, refresh: () => void): Promise<Answer | unde
   if (!found) return undefined
   if (url !== '/api/user') showsCached(url, found.at)
   refreshLater(refresh)
-  return { data: found.data }
+  return { data: found.data, meta: { next: found.next } }
 }
 
 /** Responses that are not cached yet, because their owner is not known or the browser is busy. */
-const fresh = new Map<string, unknown>()
+const fresh = new Map<string, Page>()
+type Page = Paging & { data: unknown }
 let isKeeping = false
 
-function keepSoon(url: string, data: unknown, api: BaseQueryApi): void {
-  fresh.set(url, data)
+function keepSoon(url: string, page: Page, api: BaseQueryApi): void {
+  fresh.set(url, page)
   if (isKeeping) return
   isKeeping = true
   whenIdle(() => {

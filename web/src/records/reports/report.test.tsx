@@ -38,10 +38,9 @@ it.each([
 
 it('sums the categories that occur, the largest first, each currency separately', () => {
   const sums = sumsByCategory([
-    anExpense({ category: 'Meals', amount: '0.10' }),
-    anExpense({ category: 'Meals', amount: '0.20' }),
-    anExpense({ category: 'Meals', amount: '5.00', currency: 'EUR' }),
-    anExpense({ category: 'Lodging', amount: '420.50' }),
+    { category: 'Meals', status: 'Draft', count: 2, totals: { USD: '0.10', EUR: '5.00' } },
+    { category: 'Meals', status: 'Submitted', count: 1, totals: { USD: '0.20' } },
+    { category: 'Lodging', status: 'Draft', count: 1, totals: { USD: '420.50' } },
   ])
   expect(sums).toEqual([
     { category: 'Lodging', totals: { USD: '420.50' }, count: 1 },

@@ -1,6 +1,11 @@
 import { today } from '@sortie/contracts/calendar'
-import { categories, type ExpenseJson } from '@sortie/contracts/expense'
-import { sumByCurrency, type Totals, toMinor } from '@sortie/contracts/money'
+import {
+  categories,
+  type ExpenseJson,
+  type ExpenseStatus,
+  type ExpenseSummary,
+} from '@sortie/contracts/expense'
+import { type Currency, sumByCurrency, type Totals, toMinor } from '@sortie/contracts/money'
 import type { ExpenseQuery } from '../expenses/expenses.api.ts'
 
 /** The filters of the Reports screen, which are kept in its address. */
@@ -30,15 +35,31 @@ export function amountAndCurrency({ amount, currency }: ExpenseJson): string {
 
 export type CategorySum = { category: string; totals: Totals; count: number }
 
+export type Part = ExpenseSummary & { category: ExpenseJson['category']; status: ExpenseStatus }
+
+/** Count and sums of some parts together. */
+export function sumOf(parts: readonly Part[]): ExpenseSummary {
+  const amounts = parts.flatMap(({ totals }) =>
+    Object.entries(totals).map(([currency, amount]) => ({
+      currency: currency as Currency,
+      amount: String(amount),
+    })),
+  )
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    totals: sumByCurrency(amounts),
+  }
+}
+
 /** The categories that occur, with their sums, largest first; dollars and euros count alike for the order only. */
-export function sumsByCategory(expenses: readonly ExpenseJson[]): CategorySum[] {
+export function sumsByCategory(parts: readonly Part[]): CategorySum[] {
   const size = ({ totals }: CategorySum) =>
     Object.values(totals).reduce((sum, amount) => sum + (toMinor(amount) ?? 0), 0)
   return categories
-    .map((category) => {
-      const items = expenses.filter((expense) => expense.category === category)
-      return { category, totals: sumByCurrency(items), count: items.length }
-    })
+    .map((category) => ({
+      category,
+      ...sumOf(parts.filter((part) => part.category === category)),
+    }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => size(b) - size(a))
 }
