@@ -1,6 +1,7 @@
 import { accountApi } from './account.ts'
 import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi } from './admin-user.ts'
+import { approvalRulesApi } from './approval-rules.ts'
 import { sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
 import { dashboardApi } from './dashboard.ts'
@@ -9,6 +10,7 @@ import { deadLetterApis } from './dead-letter.ts'
 import { emailProofApi } from './email-proof.ts'
 import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
+import { expenseReportApi } from './expense-report.ts'
 import { adminFindingApi, findingApi } from './finding.ts'
 import { flightApi } from './flight.ts'
 import { inboxApi } from './inbox.ts'
@@ -42,6 +44,7 @@ export const apis: Record<ServiceName, Api[]> = {
     profileApi,
     adminUserApi,
     organisationApi,
+    approvalRulesApi,
   ],
   expense: [
     expenseApi,
@@ -67,5 +70,13 @@ export const apis: Record<ServiceName, Api[]> = {
     deadLetterApis.receipt,
   ],
   scan: [scanApi],
-  report: [signatureApi, exportApi, bulkApi, queueApi, dayUsageApis.report, deadLetterApis.report],
+  report: [
+    signatureApi,
+    exportApi,
+    bulkApi,
+    expenseReportApi,
+    queueApi,
+    dayUsageApis.report,
+    deadLetterApis.report,
+  ],
 }

@@ -75,8 +75,8 @@ export const events = {
     waitsFor: z.nullable(z.string()),
     returned: z.array(z.object({ expenseId: Id, reason: z.string() })),
   }),
-  /** Told to each person who may decide on it, or could until now. */
-  'approval.changed': z.object({ ...user, reportId: Id }),
+  /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
+  'approval.changed': z.object({ ...user, reportId: z.optional(Id) }),
 } as const
 
 export type EventName = keyof typeof events

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDate } from './calendar.ts'
+import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Category, maxExpensesAtOnce } from './expense.ts'
@@ -90,6 +90,11 @@ export const ReportLine = z.object({
   amount: Money,
   currency: Currency,
   paymentMethod: z.string(),
+  /** As of the expense: how it was paid in another currency. */
+  paidAmount: z.optional(z.string()),
+  paidCurrency: z.optional(z.string()),
+  rate: z.optional(z.string()),
+  ratePer: z.optional(z.string()),
   tripName: z.nullable(z.string()),
   receipts: z.array(
     z.object({
@@ -162,9 +167,28 @@ export const ReportDecision = z.object({
   ),
   /** With `return` it is the reason, and required. */
   comment: z._default(text(2000), ''),
+  /** Who approves next: needed after 400 `second_approver_needed`, and else ignored. */
+  nextApproverId: z.optional(Id),
 })
 export type ReportDecision = z.infer<typeof ReportDecision>
 export type ReportDecisionJson = z.input<typeof ReportDecision>
+
+export const NewStandIn = z
+  .object({ standInId: Id, startDate: DateInput, endDate: DateInput })
+  .check(rangeInOrder)
+export type NewStandIn = z.infer<typeof NewStandIn>
+export type NewStandInJson = z.input<typeof NewStandIn>
+
+const days = { startDate: CalendarDate, endDate: CalendarDate }
+
+export const ShownStandIns = z.object({
+  /** Who decides for the caller, from the first to the last day. */
+  mine: z.nullable(z.object({ standIn: Colleague, ...days })),
+  /** For whom the caller decides. */
+  of: z.array(z.object({ person: Colleague, ...days })),
+})
+export type ShownStandIns = z.infer<typeof ShownStandIns>
+export type ShownStandInsJson = z.input<typeof ShownStandIns>
 
 export const expenseReportApi = defineApi({
   check: {
@@ -178,8 +202,6 @@ export const expenseReportApi = defineApi({
       expenses: z.array(CheckedExpense),
       /** The colleague whom the profile names as manager. */
       approver: z.nullable(Colleague),
-      /** False while the receipt service is down: duplicates and contradictions are not known. */
-      receiptsChecked: z.boolean(),
     }),
     status: 200,
     idempotent: false,
@@ -191,6 +213,27 @@ export const expenseReportApi = defineApi({
     summary: `Colleagues whose name or e-mail has these words; at most ${mostColleagues}.`,
     query: z.object({ q: requiredText('q', 200) }),
     response: z.array(Colleague),
+  },
+  standIns: {
+    method: 'GET',
+    path: '/api/expense-reports/stand-in',
+    access: 'user',
+    summary: 'Who decides for you while you are away, and for whom you do; without what is over.',
+    response: ShownStandIns,
+  },
+  nameStandIn: {
+    method: 'PUT',
+    path: '/api/expense-reports/stand-in',
+    access: 'user',
+    summary: 'Names who decides for you, never on their own reports, from one day to another.',
+    body: NewStandIn,
+    response: ShownStandIns,
+  },
+  endStandIn: {
+    method: 'DELETE',
+    path: '/api/expense-reports/stand-in',
+    access: 'user',
+    summary: 'Ends at once that somebody decides for you.',
   },
   toApprove: {
     method: 'GET',
@@ -211,7 +254,7 @@ export const expenseReportApi = defineApi({
     method: 'GET',
     path: '/api/expense-reports/decided',
     access: 'user',
-    summary: 'The reports that you have decided on, the latest first.',
+    summary: 'The reports that you have decided on, the last submitted first.',
     query: z.object(pageQuery),
     response: z.array(ExpenseReport),
   },

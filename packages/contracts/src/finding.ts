@@ -79,6 +79,21 @@ export const findingApi = defineApi({
   },
 })
 
+/** For the report service. */
+export const internalFindingApi = defineApi({
+  ofExpenses: {
+    method: 'POST',
+    path: '/internal/doubts/of-expenses',
+    access: 'user',
+    jobs: 'read',
+    summary: "What may be wrong with these of the caller's expenses and their receipts.",
+    body: z.object({ expenseIds: z.array(Id).check(z.maxLength(1000)) }),
+    response: z.array(Finding),
+    status: 200,
+    idempotent: false,
+  },
+})
+
 export const adminFindingApi = defineApi({
   list: {
     method: 'GET',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Id, pageQuery } from './common.ts'
+import { ApprovalRules } from './approval-rules.ts'
+import { Id, pageQuery, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { Colleague } from './expense-report.ts'
 import { jobPurposes } from './job-purpose.ts'
 import { Role, User } from './user.ts'
 
@@ -52,6 +54,32 @@ export const internalAuthApi = defineApi({
     response: z.object({ token: z.string() }),
     status: 200,
     idempotent: false,
+  },
+  colleagues: {
+    method: 'GET',
+    path: '/internal/colleagues',
+    access: 'user',
+    jobs: 'read',
+    summary:
+      'Active users: by words in name or e-mail (`q`), by exactly this name or e-mail (`named`), or by `ids`; at most 20.',
+    query: z.object({
+      q: z.optional(z.string()),
+      named: z.optional(z.string()),
+      ids: z.optional(UserIds),
+    }),
+    response: z.array(Colleague),
+  },
+  approvalRules: {
+    method: 'GET',
+    path: '/internal/approval-rules',
+    access: 'user',
+    jobs: 'read',
+    summary:
+      'From which sums on a second person approves a report, and who, if their account is active.',
+    response: z.object({
+      secondFrom: ApprovalRules.shape.secondFrom,
+      secondApprover: z.nullable(Colleague),
+    }),
   },
   people: {
     method: 'GET',

@@ -26,6 +26,18 @@ export const internalExpenseApi = defineApi({
     status: 200,
     idempotent: false,
   },
+  some: {
+    method: 'POST',
+    path: '/internal/expenses/some',
+    access: 'user',
+    jobs: 'read',
+    problems: ['not_found'],
+    summary: "These of the caller's expenses, all of them: 404 when one is missing.",
+    body: z.object({ ids: z.array(Id).check(z.maxLength(maxExpensesAtOnce)) }),
+    response: z.array(Expense),
+    status: 200,
+    idempotent: false,
+  },
   lock: {
     method: 'POST',
     path: '/internal/expenses/lock',

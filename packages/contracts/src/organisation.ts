@@ -27,6 +27,7 @@ export const acts = [
   'second_factor_optional',
   'email_proof_required',
   'email_proof_optional',
+  'approval_rules_changed',
 ] as const
 
 export const AuditEntry = z.object({

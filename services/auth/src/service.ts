@@ -16,6 +16,7 @@ import { notificationJobs } from './notifications/notification.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
 import { closeCounters } from './rate-limits/counters.ts'
+import { reportMailRoutes } from './report-mails/report-mail.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
@@ -34,6 +35,7 @@ export const service: Service = {
     passwordResetRoutes,
     keyRoutes,
     mailAnswerRoutes,
+    reportMailRoutes,
   ],
   migrations: [
     { name: '0001-search-text', run: foldSearchText },

@@ -15,7 +15,11 @@ import { countReceiptUsage } from './migrations/0001-receipt-usage.ts'
 import { processingJobs } from './processing/processing.jobs.ts'
 import { adminUsageRoutes, usageRoutes } from './quota/usage.routes.ts'
 import { reviewJobs } from './review/check-expense.ts'
-import { adminFindingRoutes, findingRoutes } from './review/finding.routes.ts'
+import {
+  adminFindingRoutes,
+  findingRoutes,
+  internalFindingRoutes,
+} from './review/finding.routes.ts'
 import { objects } from './storage/objects.ts'
 import { cleanSpool, leaveSpool } from './storage/spool.ts'
 import { storageJobs } from './storage/storage.jobs.ts'
@@ -33,6 +37,7 @@ export const service: Service = {
     usageRoutes,
     adminUsageRoutes,
     findingRoutes,
+    internalFindingRoutes,
     adminFindingRoutes,
   ],
   consumers: receiptConsumers,

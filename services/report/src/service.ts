@@ -5,6 +5,8 @@ import { bulkJobs } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { printer } from './clients/printer.ts'
 import { env } from './env.ts'
+import { expenseReportJobs } from './expense-reports/expense-report.jobs.ts'
+import { expenseReportRoutes } from './expense-reports/expense-report.routes.ts'
 import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
@@ -16,9 +18,16 @@ import { signatureRoutes } from './reports/signature.routes.ts'
 export const service: Service = {
   name: 'report',
   env,
-  routes: [signatureRoutes, exportRoutes, bulkRoutes, queueRoutes, dayUsageRoutes('report')],
+  routes: [
+    signatureRoutes,
+    exportRoutes,
+    bulkRoutes,
+    expenseReportRoutes,
+    queueRoutes,
+    dayUsageRoutes('report'),
+  ],
   consumers: userConsumers,
-  jobs: { ...exportJobs, ...bulkJobs },
+  jobs: { ...exportJobs, ...bulkJobs, ...expenseReportJobs },
   runsJobs: env.ROLE !== 'web',
   async start() {
     await removeStaleFolders()

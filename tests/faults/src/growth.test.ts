@@ -40,7 +40,13 @@ const bounds: Record<string, Record<string, number | string>> = {
     usedchallenges: 'its own time',
     users: 'people',
   },
-  expense: { expenses: 'people', missions: 'people', people: 'people', receipt_links: 'people' },
+  expense: {
+    expenses: 'people',
+    known_reports: 'people',
+    missions: 'people',
+    people: 'people',
+    receipt_links: 'people',
+  },
   travel: { flights: 'people', trips: 'people' },
   receipt: {
     doubts: 'receipts and expenses',
@@ -58,8 +64,12 @@ const bounds: Record<string, Record<string, number | string>> = {
     accounts: 'people',
     bulkparts: 'the sweeper',
     bulks: 'the sweeper',
+    expensereports: 'people',
     exports: 'the sweeper',
+    reportlines: 'people, 500 each report',
     signatures: 'its own time',
+    standins: 'people',
+    submitters: 'people',
   },
 }
 

@@ -39,7 +39,7 @@ POLICY
   mc admin user info store "$name" | grep "sortie-$name"
 }
 account receipt receipts/ quarantine/ installation/
-account report exports/ bulks/
+account report exports/ bulks/ expense-reports/
 account backup ""
 
 # The one account of all programs, of versions before.

@@ -1,4 +1,5 @@
 import { adminUserApi, type UserChange } from '@sortie/contracts/admin-user'
+import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
@@ -8,6 +9,7 @@ import type * as z from 'zod/mini'
 import { listActs } from '../audit/audit-entry.queries.ts'
 import { recordAct, recorded } from '../audit/record-act.ts'
 import { mailsToFolder } from '../clients/mail.ts'
+import { changeApprovalRules, readApprovalRules } from '../organisation/approval-rules.ts'
 import { changeOrganisation } from '../organisation/change-organisation.ts'
 import { readRules } from '../organisation/organisation.queries.ts'
 import { setPassword } from '../password-resets/set-password.ts'
@@ -15,7 +17,7 @@ import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { hashPassword } from '../users/password.ts'
-import { countUsers, listPeople, listUsers } from '../users/user.queries.ts'
+import { colleagues, countUsers, listPeople, listUsers } from '../users/user.queries.ts'
 import { toAdminUser } from '../users/user.ts'
 import { demandAdmin } from './demand-admin.ts'
 
@@ -70,8 +72,27 @@ export const userRoutes = [
     { show: byAdmin, change: byAdmin, audit: byAdmin },
   ),
   implement(
-    { people: internalAuthApi.people },
+    approvalRulesApi,
     {
+      show: () => readApprovalRules(),
+      change: ({ user, body }) => changeApprovalRules(body, user),
+    },
+    { show: byAdmin, change: byAdmin },
+  ),
+  implement(
+    {
+      people: internalAuthApi.people,
+      colleagues: internalAuthApi.colleagues,
+      approvalRules: internalAuthApi.approvalRules,
+    },
+    {
+      colleagues: ({ query }) => colleagues(query),
+      async approvalRules() {
+        const { secondFrom, secondApproverId } = await readApprovalRules()
+        const ids = secondApproverId ? [secondApproverId] : []
+        const [secondApprover = null] = await colleagues({ ids })
+        return { secondFrom, secondApprover }
+      },
       people: ({ query }) => listPeople(query),
     },
   ),

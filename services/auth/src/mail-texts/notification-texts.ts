@@ -1,12 +1,14 @@
 import type { Notification } from '../notifications/notification.model.ts'
 import { answerTexts } from './answer-texts.ts'
 import { type MailText, strangersAccount, webLink } from './mail-text.ts'
+import { reportTexts } from './report-texts.ts'
 
 export const notificationTexts: Record<
   Notification['kind'],
   (notification: Notification, token?: string) => MailText
 > = {
   ...answerTexts,
+  ...reportTexts,
   new_device: (notification) => ({
     subject: 'New sign-in to your Sortie account',
     heading: 'A new sign-in',

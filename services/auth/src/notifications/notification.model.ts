@@ -1,4 +1,5 @@
 import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
+import type { MailedReport, ReportMail } from '@sortie/contracts/internal-report-mail'
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /** A mail that is owed: about a change of an account, or an answer to a mail. Stored with the change; a job sends it. */
@@ -19,6 +20,7 @@ export type Notification = {
     | 'code_used_twice'
     | 'second_factor_reset'
     | `mail_${MailAnswer}`
+    | ReportMail
   /** The address when it happened; after a change of address the old one. */
   to: string
   device: string
@@ -31,6 +33,8 @@ export type Notification = {
   formerEmailId?: string | null
   /** Of mails with a link that proves the address: whose account it is. */
   userId?: string | null
+  /** Of mails about an expense report. */
+  report?: MailedReport
   at: Date
   doneAt: Date | null
 }
@@ -46,6 +50,7 @@ export const NotificationModel = defineModel<Notification>(
     leftOut: [String],
     formerEmailId: { type: String, default: null },
     userId: { type: String, default: null },
+    report: Object,
     at: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },

@@ -1,15 +1,21 @@
+import type { ApprovalRules } from '@sortie/contracts/approval-rules'
 import { defineModel } from '@sortie/platform/mongo/model'
 
 export type StoredOrganisation = {
   _id: string
   secondFactorRequired: boolean
   emailProofRequired?: boolean
+  /** Of expense reports: minor units by currency. */
+  secondFrom?: ApprovalRules['secondFrom']
+  secondApproverId?: string | null
 }
 export const OrganisationModel = defineModel<StoredOrganisation>(
   'Organisation',
   {
     secondFactorRequired: { type: Boolean, required: true },
     emailProofRequired: { type: Boolean, default: false },
+    secondFrom: Object,
+    secondApproverId: String,
   },
   [],
   { timestamps: false },

@@ -6,9 +6,9 @@ import { AppError } from '@sortie/platform/errors'
 import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { readersZone } from '@sortie/platform/http/readers-zone'
-import { presentOf } from '@sortie/platform/mongo/model'
+import { presentOf, withId } from '@sortie/platform/mongo/model'
 import { env } from '../env.ts'
-import { thoseLeft } from './all-of.ts'
+import { allOf, thoseLeft } from './all-of.ts'
 import { changeExpense } from './change-expense.ts'
 import { changeExpenses } from './change-expenses.ts'
 import { createExpense, createOnce } from './create-expense.ts'
@@ -38,6 +38,7 @@ export const expenseRoutes = implement(
     exportCsv: ({ query, user, req, res }) =>
       exportOwn(query, user.id, today(new Date(), readersZone(req)), res),
     createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
+    some: async ({ body, user }) => (await allOf(body.ids, user.id)).map(withId),
     lock: ({ body, user }) => lockExpenses(body, user.id),
     present({ body, req }) {
       demandServiceSecret(req, env)

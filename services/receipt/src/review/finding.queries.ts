@@ -27,6 +27,19 @@ export async function findingsOf(user: Caller): Promise<Finding[]> {
   return shown(findings)
 }
 
+export async function findingsOfExpenses(expenseIds: string[], userId: string): Promise<Finding[]> {
+  const attached = await ReceiptModel.find(
+    { expenseId: { $in: expenseIds }, userId, inInbox: { $ne: true } },
+    { _id: 1 },
+  ).lean()
+  const about = [
+    { expenseIds: { $in: expenseIds } },
+    { receiptIds: { $in: attached.map(({ _id }) => _id) } },
+  ]
+  const mine = { owner: userId, dismissed: false, $or: about }
+  return shown(await FindingModel.find(mine).lean<StoredFinding[]>())
+}
+
 export async function everyonesFindings({
   kind,
   about,

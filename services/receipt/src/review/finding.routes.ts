@@ -1,11 +1,15 @@
-import { adminFindingApi, findingApi } from '@sortie/contracts/finding'
+import { adminFindingApi, findingApi, internalFindingApi } from '@sortie/contracts/finding'
 import { implement } from '@sortie/platform/http/implement'
 import { dismissFinding, resolveFinding } from './dismiss-finding.ts'
-import { everyonesFindings, findingsOf } from './finding.queries.ts'
+import { everyonesFindings, findingsOf, findingsOfExpenses } from './finding.queries.ts'
 
 export const findingRoutes = implement(findingApi, {
   list: ({ user }) => findingsOf(user),
   dismiss: ({ params, user }) => dismissFinding(params.id, user.id),
+})
+
+export const internalFindingRoutes = implement(internalFindingApi, {
+  ofExpenses: ({ body, user }) => findingsOfExpenses(body.expenseIds, user.id),
 })
 
 export const adminFindingRoutes = implement(adminFindingApi, {

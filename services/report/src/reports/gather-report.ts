@@ -35,6 +35,16 @@ export async function gatherReports(
   )
 }
 
+/** Of these expenses, in their order. */
+export function gatherExpenses(
+  request: ReportRequest,
+  expenses: ExpenseJson[],
+  token: TokenSource,
+): Promise<ReportData> {
+  const asked = Promise.resolve(expenses)
+  return gather(request, asked, receiptsAndTripNames(Promise.allSettled([asked]), token), token)
+}
+
 export function dataOf(gathered: PromiseSettledResult<ReportData> | undefined): ReportData {
   if (gathered?.status !== 'fulfilled') throw gathered?.reason
   return gathered.value

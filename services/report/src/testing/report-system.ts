@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
@@ -9,6 +10,7 @@ import { profileApi } from '@sortie/contracts/user'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { testServiceWith } from '@sortie/testing/neighbours'
+import { jobTokenSecret, reportJobTokenSecret } from '@sortie/testing/people'
 import { clientOf } from '@sortie/testing/test-service'
 import { type ReadPdf, readPdf } from './read-pdf.ts'
 
@@ -25,6 +27,9 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     () => import('../service.ts'),
     {
       ...own.env,
+      // JOB_TOKEN_SECRET of all is that of the report service here.
+      REPORT_JOB_TOKEN_SECRET: jobTokenSecret,
+      RECEIPT_JOB_TOKEN_SECRET: reportJobTokenSecret,
       SPOOL_DIR: join(own.directory, 'spool'),
       ...extra,
     },
@@ -39,6 +44,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
       ...who,
       auth: at('auth'),
       expenses: at('expense'),
+      receipts: at('receipt'),
       report: clientOf(service.url, who),
       async trip(fields = {}): Promise<TripJson> {
         return (await at('travel').call(tripApi.create, { body: aTrip(fields) })).body
@@ -115,6 +121,13 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     signIn,
     chief,
     read,
+    /** All mails that were sent, as text. */
+    async mails(): Promise<string[]> {
+      const folder = join(own.directory, 'mail')
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+      const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+      return mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    },
     async stop() {
       await service.stop()
       await own.remove()

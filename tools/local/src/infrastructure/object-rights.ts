@@ -3,7 +3,7 @@ import type { Account } from '../accounts.ts'
 /** Prefixes, below the namespace, of the objects that an account may read, write, delete and list. */
 export const objectRights = {
   receipt: ['receipts/', 'quarantine/', 'installation/'],
-  report: ['exports/', 'bulks/'],
+  report: ['exports/', 'bulks/', 'expense-reports/'],
   backup: [''],
 } as const satisfies Partial<Record<Account, readonly string[]>>
 

@@ -117,6 +117,7 @@ const actNames: Record<AuditEntryJson['act'], string> = {
   second_factor_reset: 'Reset the second step',
   second_factor_required: 'Required a second step',
   second_factor_optional: 'Required a second step no longer',
+  approval_rules_changed: 'Changed who approves reports',
   email_proof_required: 'Required proven addresses',
   email_proof_optional: 'Required proven addresses no longer',
 }

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Id } from './common.ts'
+import { defineApi } from './endpoint.ts'
+
+/** Why somebody is told of an expense report. The sentences are the auth service's. */
+export const reportMails = [
+  'report_to_approve',
+  'report_reminder',
+  'report_approved',
+  'report_returned',
+  'report_message',
+] as const
+export type ReportMail = (typeof reportMails)[number]
+
+export const MailedReport = z.object({
+  reportId: Id,
+  number: z.string(),
+  title: z.string(),
+  /** Who submitted, decided or wrote. */
+  from: z.string(),
+  /** "12 expenses, $1,234.00 + €20.00" */
+  summary: z.string(),
+  /** The note, comment or message; '' for none. */
+  text: z.string(),
+})
+export type MailedReport = z.infer<typeof MailedReport>
+
+/** The caller is the report service, and its bearer token is its JOB_TOKEN_SECRET. */
+export const internalReportMailApi = defineApi({
+  send: {
+    method: 'POST',
+    path: '/internal/report-mails',
+    access: 'public',
+    summary:
+      'Mails a user about an expense report, once for each `id`. A deactivated user gets none.',
+    body: z.object({ id: Id, to: Id, why: z.enum(reportMails), report: MailedReport }),
+    response: z.object({ mailed: z.boolean() }),
+    status: 200,
+    idempotent: false,
+  },
+})

@@ -1,0 +1,64 @@
+import type { MailedReport, ReportMail } from '@sortie/contracts/internal-report-mail'
+import type { Notification } from '../notifications/notification.model.ts'
+import { type MailText, webLink } from './mail-text.ts'
+
+type Words = { subject: string; heading: string; says: string; button: string; foot: string }
+
+const asked = {
+  button: 'Look at the report',
+  foot: 'You get this mail because the report names you as the person who approves it.',
+}
+const owned = { button: 'Open the report', foot: 'You get this mail because it is your report.' }
+
+/** Of a report number and the name of the person who acted. */
+const words: Record<ReportMail, (number: string, from: string) => Words> = {
+  report_to_approve: (number, from) => ({
+    ...asked,
+    subject: `${from} asks you to approve expenses (${number})`,
+    heading: 'Expenses to approve',
+    says: `${from} submitted report ${number} and asks for your approval.`,
+  }),
+  report_reminder: (number, from) => ({
+    ...asked,
+    subject: `Report ${number} still waits for your approval`,
+    heading: 'A report waits for you',
+    says: `Report ${number} of ${from} still waits for your approval.`,
+  }),
+  report_approved: (number, from) => ({
+    ...owned,
+    subject: `Your report ${number} was approved`,
+    heading: 'Your report was approved',
+    says: `${from} approved report ${number}.`,
+  }),
+  report_returned: (number, from) => ({
+    ...owned,
+    subject: `Expenses of your report ${number} were returned`,
+    heading: 'Expenses were returned',
+    says: `${from} returned expenses of report ${number}. Mend them and submit them again.`,
+  }),
+  report_message: (number, from) => ({
+    ...owned,
+    subject: `${from} wrote about report ${number}`,
+    heading: 'A message about a report',
+    says: `${from} wrote about a line of report ${number}.`,
+    foot: 'You get this mail because you submitted this report or are asked to approve it.',
+  }),
+}
+
+export const reportTexts = Object.fromEntries(
+  Object.entries(words).map(([why, wordsOf]) => [
+    why,
+    ({ report }: Notification) => textOf(report, wordsOf),
+  ]),
+) as Record<ReportMail, (notification: Notification) => MailText>
+
+function textOf(report: MailedReport | undefined, wordsOf: (typeof words)[ReportMail]): MailText {
+  if (!report) throw new Error('a mail about a report names the report')
+  const { reportId, number, title, from, summary, text } = report
+  const { subject, heading, says, button, foot } = wordsOf(number, from)
+  return {
+    ...{ subject, heading, foot },
+    paragraphs: [says, `${title}: ${summary}.`, ...(text ? [`“${text}”`] : [])],
+    button: { label: button, link: webLink(`/expense-reports/${reportId}`) },
+  }
+}

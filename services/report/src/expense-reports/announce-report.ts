@@ -1,0 +1,38 @@
+import { publish, publishAll } from '@sortie/platform/events/outbox'
+import { ReportLineModel, type StoredExpenseReport } from './expense-report.model.ts'
+import { standInsOf } from './stand-in.queries.ts'
+
+/** In the transaction of the change. `formerly`: who was asked until now. */
+export async function announceReport(
+  report: StoredExpenseReport,
+  formerly: string | null = null,
+): Promise<void> {
+  const { _id: reportId, userId, version, number, state, approverId, steps } = report
+  const returned = await ReportLineModel.find(
+    { reportId, state: 'returned' },
+    { expenseId: 1, reason: 1 },
+  ).lean()
+  await publish('expensereport.changed', {
+    ...{ userId, reportId, version, number, state },
+    waitsFor: approverId === null ? null : (steps.at(-1)?.approver.name ?? null),
+    returned: returned.map(({ expenseId, reason }) => ({ expenseId, reason })),
+  })
+  await tellApprovers(report, formerly)
+}
+
+/** Tells everybody who may see the report, but its owner. */
+export async function tellApprovers(
+  { _id: reportId, steps, userId }: StoredExpenseReport,
+  formerly: string | null = null,
+): Promise<void> {
+  const asked = steps
+    .flatMap(({ approver, decidedBy }) => [approver.id, decidedBy?.id ?? []])
+    .flat()
+  const people = new Set([...asked, ...(formerly ? [formerly] : [])])
+  for (const standIn of await standInsOf([...people])) people.add(standIn)
+  people.delete(userId)
+  await publishAll(
+    'approval.changed',
+    [...people].map((person) => ({ userId: person, reportId })),
+  )
+}

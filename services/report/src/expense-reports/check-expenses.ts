@@ -1,0 +1,76 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
+import type { CheckedExpense, Colleague, ReportConcern } from '@sortie/contracts/expense-report'
+import { type FindingJson, internalFindingApi } from '@sortie/contracts/finding'
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { type TripJson, tripApi } from '@sortie/contracts/travel'
+import type { Caller } from '@sortie/platform/context'
+import { callService } from '@sortie/platform/http/client'
+import { env } from '../env.ts'
+import { receiptsOfAll } from '../reports/covered-expenses.ts'
+import { managerOf } from './colleagues.ts'
+
+type Checked = { expenses: CheckedExpense[]; approver: Colleague | null }
+
+/** What to look at before these expenses are submitted. 404 when one is missing. */
+export async function checkExpenses(expenseIds: string[], user: Caller): Promise<Checked> {
+  const ids = [...new Set(expenseIds)]
+  const timeoutMs = 20_000
+  const expenses = await callService(
+    env.EXPENSE_URL,
+    internalExpenseApi.some,
+    { body: { ids } },
+    { timeoutMs },
+  )
+  const [receiptsOf, findings, trips, approver] = await Promise.all([
+    receiptsOfAll(expenses, async () => user.token),
+    callService(
+      env.RECEIPT_URL,
+      internalFindingApi.ofExpenses,
+      { body: { expenseIds: ids } },
+      { timeoutMs },
+    ),
+    expenses.some(({ tripId }) => tripId) ? callService(env.TRAVEL_URL, tripApi.list, {}) : [],
+    managerOf(user),
+  ])
+  const found = kindsByExpense(findings)
+  const tripOf = new Map(trips.map((trip) => [trip.id, trip]))
+  return {
+    approver,
+    expenses: expenses.map((expense) => {
+      const { id, updatedAt, tripId, status, report } = expense
+      const kinds = found.get(id) ?? new Set()
+      const concerns: Record<ReportConcern, boolean> = {
+        no_receipt: !receiptsOf.has(id),
+        possible_duplicate: [...kinds].some((kind) => kind !== 'contradiction'),
+        typed_against_receipt: kinds.has('contradiction'),
+        draft: status === 'Draft',
+        outside_mission: isOutside(expense, tripOf.get(tripId ?? '')),
+        in_report: isLocking(report),
+      }
+      const names = Object.keys(concerns) as ReportConcern[]
+      return {
+        ...{ id, updatedAt: new Date(updatedAt) },
+        concerns: names.filter((name) => concerns[name]),
+        explanation: report && isLocking(report) ? lockSentence(report) : null,
+      }
+    }),
+  }
+}
+
+function kindsByExpense(findings: FindingJson[]): Map<string, Set<FindingJson['kind']>> {
+  const found = new Map<string, Set<FindingJson['kind']>>()
+  for (const { kind, sides } of findings)
+    for (const { expenseId } of sides)
+      if (expenseId) found.set(expenseId, (found.get(expenseId) ?? new Set()).add(kind))
+  return found
+}
+
+/** A mission without dates has no outside. */
+function isOutside({ date }: ExpenseJson, trip: TripJson | undefined): boolean {
+  const day = date.slice(0, 10)
+  const { startDate, endDate } = trip ?? {}
+  return Boolean(
+    (startDate && day < startDate.slice(0, 10)) || (endDate && day > endDate.slice(0, 10)),
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReportDecision } from '@sortie/contracts/expense-report'
+import { AppError, invalidField } from '@sortie/platform/errors'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { announceReport } from './announce-report.ts'
+import { changeReport } from './change-report.ts'
+import {
+  ReportLineModel,
+  type StoredExpenseReport,
+  type StoredLine,
+} from './expense-report.model.ts'
+import { linesOf, visibleReport } from './expense-report.queries.ts'
+import { askedStep, countsOf } from './expense-report.ts'
+import { mailLater } from './mail-report.ts'
+import { type SecondApproval, secondApprover } from './second-approval.ts'
+import { askedAbout, deciderOf } from './stand-in.queries.ts'
+import { alreadyDecided } from './withdraw-report.ts'
+
+/** Decides the step that is waited for. Asked again with the same decision, it changes nothing. */
+export function decideReport(
+  id: string,
+  body: ReportDecision,
+  userId: string,
+  rules: SecondApproval,
+): Promise<void> {
+  return transaction(async () => {
+    const report = await visibleReport(id, userId)
+    const lines = await linesOf(id)
+    const returned = returnedBy(body, lines)
+    const decision = lines.every(
+      ({ state, expenseId }) => state !== 'open' || returned.has(expenseId),
+    )
+      ? 'returned'
+      : 'approved'
+    demandOthers(report, userId)
+    const decidedBy = await deciderOf(report, userId)
+    if (!decidedBy) {
+      if (report.steps.some((step) => hasDecided(step, userId, decision))) return
+      throw alreadyDecided(report)
+    }
+    for (const [expenseId, reason] of returned)
+      await ReportLineModel.updateOne(
+        { reportId: id, expenseId },
+        { $set: { state: 'returned', reason } },
+      )
+    const counts = countsOf(await linesOf(id), report.userId)
+    const second =
+      decision === 'approved' ? secondApprover({ ...report, ...counts }, decidedBy.id, rules) : null
+    const now = new Date()
+    const last = report.steps.at(-1) as StoredExpenseReport['steps'][number]
+    const step = { ...last, decision, decidedBy, decidedAt: now, comment: body.comment } as const
+    const decided = await changeReport(
+      id,
+      { state: 'submitted', approverId: report.approverId },
+      {
+        ...counts,
+        ...(second
+          ? { approverId: second.id, askedAt: now, reminded: 0 }
+          : { state: decision, approverId: null, decidedAt: now }),
+        steps: [...report.steps.slice(0, -1), step, ...(second ? [askedStep(second, now)] : [])],
+      },
+    )
+    if (!decided) throw alreadyDecided(report)
+    await announceReport(decided, report.approverId)
+    if (second) await mailLater(decided, 'report_to_approve', await askedAbout(decided))
+    if (returned.size > 0) await mailLater(decided, 'report_returned', [report.userId])
+    else if (!second) await mailLater(decided, 'report_approved', [report.userId])
+  })
+}
+
+function hasDecided(
+  { decidedBy, decision }: StoredExpenseReport['steps'][number],
+  userId: string,
+  asked: 'approved' | 'returned',
+): boolean {
+  return decidedBy?.id === userId && decision === asked
+}
+
+function demandOthers({ userId }: StoredExpenseReport, callerId: string): void {
+  if (userId === callerId)
+    throw new AppError('forbidden', 'own_report', 'Nobody decides on their own report.')
+}
+
+/** The lines that this decision returns, with the reasons. */
+function returnedBy({ decision, returned, comment }: ReportDecision, lines: StoredLine[]) {
+  const open = new Set(lines.flatMap(({ state, expenseId }) => (state === 'open' ? expenseId : [])))
+  const reasons = new Map(returned.map(({ expenseId, reason }) => [expenseId, reason]))
+  if (decision === 'return') {
+    if (comment === '' && [...open].some((id) => !reasons.has(id)))
+      throw invalidField('comment', 'Say why the report is returned.')
+    return new Map([...open].map((id) => [id, reasons.get(id) ?? comment]))
+  }
+  const known = lines.map(({ expenseId }) => expenseId)
+  if ([...reasons.keys()].some((id) => !known.includes(id)))
+    throw invalidField('returned', 'Return lines of this report only.')
+  return new Map([...reasons].filter(([id]) => open.has(id)))
+}

@@ -1,0 +1,106 @@
+import type { ExpenseReport, ReportLine } from '@sortie/contracts/expense-report'
+import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+
+type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'mayDecide'
+
+export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
+  userId: string
+  /** As it was when the report was submitted. */
+  owner: { name: string; email: string; department: string | null }
+  /** Whose decision is awaited; null unless it is submitted. */
+  approverId: string | null
+  /** Since when it waits for them, and how often they were reminded. */
+  askedAt: Date | null
+  reminded: number
+  /** Counts the changes, for those who keep a copy. */
+  version: number
+  /** When it was submitted, on its owner's calendar: YYYY-MM-DD. */
+  day: string
+  /** The expenses as they were seen when it was submitted. */
+  asked: Array<{ id: string; updatedAt: Date }>
+}
+
+export type StoredLine = ReportLine & { _id: string; reportId: string; position: number }
+
+const text = { type: String, default: '' }
+const required = { type: String, required: true }
+const none = { type: String, default: null }
+const when = { type: Date, default: null }
+const zero = { type: Number, default: 0 }
+
+export const ExpenseReportModel = defineModel<StoredExpenseReport>(
+  'ExpenseReport',
+  {
+    userId: required,
+    number: required,
+    title: text,
+    note: text,
+    state: required,
+    owner: { type: Object, required: true },
+    tripId: none,
+    totals: { type: Object, default: {} },
+    toBeRefunded: { type: Object, default: {} },
+    paidByCompany: { type: Object, default: {} },
+    lineCount: zero,
+    returnedCount: zero,
+    openQuestions: zero,
+    steps: { type: [Object], default: [] },
+    approverId: none,
+    askedAt: when,
+    reminded: zero,
+    error: none,
+    sizeBytes: { type: Number, default: null },
+    sha256: none,
+    submittedAt: when,
+    decidedAt: when,
+    version: { type: Number, required: true },
+    day: required,
+    asked: { type: [Object], required: true },
+  },
+  [
+    [{ userId: 1, createdAt: -1, _id: -1 }],
+    [{ approverId: 1, submittedAt: 1, _id: 1 }],
+    [{ 'steps.decidedBy.id': 1, submittedAt: -1, _id: -1 }],
+  ],
+)
+
+/** Apart from the report: 500 lines with long notes and their messages are too much for one document. */
+export const ReportLineModel = defineModel<StoredLine>(
+  'ReportLine',
+  {
+    reportId: required,
+    position: { type: Number, required: true },
+    expenseId: required,
+    date: { type: Date, required: true },
+    category: required,
+    merchant: required,
+    notes: text,
+    /** Minor units. */
+    amount: { type: Number, required: true },
+    currency: required,
+    paymentMethod: text,
+    paidAmount: String,
+    paidCurrency: String,
+    rate: String,
+    ratePer: String,
+    tripName: none,
+    receipts: { type: [Object], default: [] },
+    state: { type: String, default: 'open' },
+    reason: text,
+    messages: { type: [Object], default: [] },
+  },
+  [[{ reportId: 1, position: 1 }, { unique: true }], [{ reportId: 1, expenseId: 1 }]],
+  { timestamps: false },
+)
+
+/** Written by each submission of a person, so that two of the same expenses conflict. */
+export const SubmitterModel = defineModel<{ _id: string; submissions: number }>(
+  'Submitter',
+  { submissions: zero },
+  [],
+  { timestamps: false },
+)
+
+/** Kept as long as the report is: no sweep removes what is below this prefix. */
+export const objectOf = (reportId: string) => `expense-reports/${reportId}.pdf`
+export const notMade = 'The report could not be made. Submit the expenses again.'

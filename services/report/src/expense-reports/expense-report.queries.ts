@@ -1,0 +1,107 @@
+import type { ExpenseReport, WholeExpenseReport } from '@sortie/contracts/expense-report'
+import type { Caller } from '@sortie/platform/context'
+import { notFound } from '@sortie/platform/errors'
+import { type Page, pagedBy } from '@sortie/platform/http/page'
+import { AccountModel } from '../accounts/account.model.ts'
+import {
+  ExpenseReportModel,
+  ReportLineModel,
+  type StoredExpenseReport,
+  type StoredLine,
+} from './expense-report.model.ts'
+import { type Standing, shownReport, wholeReport } from './expense-report.ts'
+import { approvesFor } from './stand-in.queries.ts'
+
+type PageQuery = { limit?: number | undefined; after?: string | undefined }
+type Order = ReturnType<typeof pagedBy>
+
+const usualPage = 100
+const latestFirst = pagedBy({ createdAt: -1, _id: -1 })
+const longestWaiting = pagedBy({ submittedAt: 1, _id: 1 })
+const latestSubmitted = pagedBy({ submittedAt: -1, _id: -1 })
+/** What an approver may see: nothing that is being made, failed, or was taken back. */
+const shownToOthers = { state: { $in: ['submitted', 'approved', 'returned'] } }
+
+export function ownReports(
+  { state, ...page }: PageQuery & { state?: ExpenseReport['state'] | undefined },
+  user: Caller,
+): Promise<Page<ExpenseReport>> {
+  return pageOf({ userId: user.id, ...(state && { state }) }, latestFirst, page, user)
+}
+
+export async function reportsToApprove(
+  page: PageQuery,
+  user: Caller,
+): Promise<Page<ExpenseReport>> {
+  return pageOf(await waitingFor(user.id), longestWaiting, page, user)
+}
+
+export async function countToApprove(userId: string): Promise<{ count: number }> {
+  return { count: await ExpenseReportModel.countDocuments((await waitingFor(userId)) as never) }
+}
+
+export function decidedReports(page: PageQuery, user: Caller): Promise<Page<ExpenseReport>> {
+  const mine = { 'steps.decidedBy.id': user.id, ...shownToOthers }
+  return pageOf(mine, latestSubmitted, page, user)
+}
+
+export async function reportOf(id: string, user: Caller): Promise<WholeExpenseReport> {
+  const report = await visibleReport(id, user.id)
+  return wholeReport(report, await linesOf(id), await standingOf(user.id, [report]))
+}
+
+export async function shownTo(report: StoredExpenseReport, user: Caller): Promise<ExpenseReport> {
+  return shownReport(report, await standingOf(user.id, [report]))
+}
+
+export async function ownReport(id: string, userId: string): Promise<StoredExpenseReport> {
+  const report = await ExpenseReportModel.findOne({ _id: id, userId }).lean<StoredExpenseReport>()
+  if (!report) throw notFound('expense report')
+  return report
+}
+
+/** For its owner, who is asked to decide, who stands in, and who has decided; 404 for all others. */
+export async function visibleReport(id: string, userId: string): Promise<StoredExpenseReport> {
+  const mine = [{ 'steps.approver.id': userId }, { 'steps.decidedBy.id': userId }]
+  const asked = [...mine, { approverId: { $in: await approvesFor(userId) } }]
+  const report = await ExpenseReportModel.findOne({
+    _id: id,
+    $or: [{ userId }, { $and: [shownToOthers, { $or: asked }] }],
+  } as never).lean<StoredExpenseReport>()
+  if (!report) throw notFound('expense report')
+  return report
+}
+
+export function linesOf(reportId: string): Promise<StoredLine[]> {
+  return ReportLineModel.find({ reportId }).sort({ position: 1 }).lean<StoredLine[]>()
+}
+
+async function waitingFor(userId: string) {
+  const others = { userId: { $ne: userId }, 'steps.decidedBy.id': { $ne: userId } }
+  return { approverId: { $in: await approvesFor(userId) }, ...others }
+}
+
+async function standingOf(userId: string, reports: StoredExpenseReport[]): Promise<Standing> {
+  const asked = [...new Set(reports.flatMap(({ approverId }) => approverId ?? []))]
+  const gone = await AccountModel.find({ _id: { $in: asked }, active: false }, { _id: 1 }).lean()
+  return {
+    ...{ userId, approvesFor: await approvesFor(userId) },
+    gone: new Set(gone.map(({ _id }) => _id)),
+  }
+}
+
+async function pageOf(
+  where: object,
+  order: Order,
+  { limit = usualPage, after }: PageQuery,
+  user: Caller,
+): Promise<Page<ExpenseReport>> {
+  const found = await ExpenseReportModel.find({ $and: [where, order.after(after)] } as never, {
+    asked: 0,
+  })
+    .sort(order.sort)
+    .limit(limit + 1)
+    .lean<StoredExpenseReport[]>()
+  const standing = await standingOf(user.id, found)
+  return order.cut(found, limit, (report) => shownReport(report, standing))
+}

@@ -1,0 +1,74 @@
+import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { implement } from '@sortie/platform/http/implement'
+import { readersZone } from '@sortie/platform/http/readers-zone'
+import type { Request } from 'express'
+import { checkExpenses } from './check-expenses.ts'
+import { colleaguesOf, demandApprover } from './colleagues.ts'
+import { decideReport } from './decide-report.ts'
+import {
+  countToApprove,
+  decidedReports,
+  ownReport,
+  ownReports,
+  reportOf,
+  reportsToApprove,
+  shownTo,
+} from './expense-report.queries.ts'
+import { endStandIn, nameStandIn } from './name-stand-in.ts'
+import { planSecondApproval, type SecondApproval } from './second-approval.ts'
+import { sendReceipt, sendReport } from './send-report.ts'
+import { shownStandIns } from './stand-in.queries.ts'
+import { planSubmission, type Submission, submitReport } from './submit-report.ts'
+import { reassignReport, withdrawReport } from './withdraw-report.ts'
+import { writeMessage } from './write-message.ts'
+
+/** What was asked of other services before the transaction of a call. */
+const submissions = new WeakMap<Request, Submission>()
+const approvals = new WeakMap<Request, SecondApproval>()
+
+export const expenseReportRoutes = implement(
+  expenseReportApi,
+  {
+    check: ({ body, user }) => checkExpenses(body.expenseIds, user),
+    approvers: ({ query, user }) => colleaguesOf(user, { q: query.q }),
+    standIns: ({ user }) => shownStandIns(user.id),
+    async nameStandIn({ body, user, req }) {
+      await nameStandIn(body, user, readersZone(req))
+      return shownStandIns(user.id)
+    },
+    endStandIn: ({ user }) => endStandIn(user.id),
+    toApprove: ({ query, user }) => reportsToApprove(query, user),
+    countToApprove: ({ user }) => countToApprove(user.id),
+    decided: ({ query, user }) => decidedReports(query, user),
+    list: ({ query, user }) => ownReports(query, user),
+    submit: async ({ user, req }) => shownTo(await submitReport(planned(submissions, req)), user),
+    get: ({ params, user }) => reportOf(params.id, user),
+    file: ({ params, user, req, res }) => sendReport(params.id, user.id, { req, res }),
+    receipt: ({ params, query, user, res }) => sendReceipt(params, query.as ?? 'file', user, res),
+    withdraw: async ({ params, user }) => shownTo(await withdrawReport(params.id, user.id), user),
+    reassign: async ({ params, body, user }) => {
+      await ownReport(params.id, user.id)
+      const approver = await demandApprover(body.approverId, user)
+      return shownTo(await reassignReport(params.id, approver, user.id), user)
+    },
+    async decide({ params, body, user, req }) {
+      await decideReport(params.id, body, user.id, planned(approvals, req))
+      return reportOf(params.id, user)
+    },
+    write: ({ params, body, user }) => writeMessage(params, body.text, user.id),
+  },
+  {
+    submit: async ({ body, user, req }) => {
+      submissions.set(req, await planSubmission(body, user, readersZone(req)))
+    },
+    decide: async ({ body, user, req }) => {
+      approvals.set(req, await planSecondApproval(body.nextApproverId, user))
+    },
+  },
+)
+
+function planned<T>(plans: WeakMap<Request, T>, request: Request): T {
+  const plan = plans.get(request)
+  if (!plan) throw new Error('it is planned before')
+  return plan
+}

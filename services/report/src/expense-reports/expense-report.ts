@@ -1,0 +1,88 @@
+import type { Colleague, ExpenseReport, WholeExpenseReport } from '@sortie/contracts/expense-report'
+import { type Currency, sumByCurrency, type Totals, toDecimal } from '@sortie/contracts/money'
+import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
+
+/** What a caller may do about reports of others, and who of their approvers is gone. */
+export type Standing = { userId: string; approvesFor: string[]; gone: Set<string> }
+
+export function shownReport(report: StoredExpenseReport, standing: Standing): ExpenseReport {
+  const { _id: id, userId, owner, approverId } = report
+  const waiting = report.steps.at(-1)?.approver
+  return {
+    ...report,
+    id,
+    owner: { id: userId, ...owner },
+    waitsFor: approverId && waiting ? waiting : null,
+    approverIsGone: approverId !== null && standing.gone.has(approverId),
+    mayDecide: mayDecide(report, standing),
+  }
+}
+
+export function wholeReport(
+  report: StoredExpenseReport,
+  lines: StoredLine[],
+  standing: Standing,
+): WholeExpenseReport {
+  return { ...shownReport(report, standing), lines }
+}
+
+/** Nobody decides on their own report, or twice on one. */
+export function mayDecide(
+  { userId, approverId, steps }: StoredExpenseReport,
+  caller: Pick<Standing, 'userId' | 'approvesFor'>,
+): boolean {
+  if (approverId === null || userId === caller.userId) return false
+  if (steps.some(({ decidedBy }) => decidedBy?.id === caller.userId)) return false
+  return caller.approvesFor.includes(approverId)
+}
+
+type Amount = { amount: number; currency: Currency; paymentMethod: string }
+type Sums = { totals: Totals; toBeRefunded: Totals; paidByCompany: Totals }
+
+/** Sortie knows one way by which the company pays; whatever else is written there the person has paid. */
+export function sumsOf(lines: Amount[]): Sums {
+  const [byCompany, byPerson] = [
+    lines.filter(({ paymentMethod }) => paymentMethod === 'corporate-card'),
+    lines.filter(({ paymentMethod }) => paymentMethod !== 'corporate-card'),
+  ]
+  return {
+    totals: sum(lines),
+    toBeRefunded: sum(byPerson),
+    paidByCompany: sum(byCompany),
+  }
+}
+
+function sum(lines: Amount[]): Totals {
+  return sumByCurrency(
+    lines.map(({ amount, currency }) => ({ amount: toDecimal(amount), currency })),
+  )
+}
+
+type Counted = Amount & Pick<StoredLine, 'state' | 'messages'>
+
+/** What changes in a report with the state of its lines. */
+export function countsOf(lines: Counted[], ownerId: string) {
+  const open = lines.filter(({ state }) => state === 'open')
+  const asks = ({ messages }: Counted) => {
+    const last = messages.at(-1)
+    return last !== undefined && last.author.id !== ownerId
+  }
+  return {
+    ...sumsOf(open),
+    lineCount: lines.length,
+    returnedCount: lines.length - open.length,
+    openQuestions: open.filter(asks).length,
+  }
+}
+
+export function ownerOf({ userId, owner }: StoredExpenseReport): Colleague {
+  return { id: userId, name: owner.name, email: owner.email }
+}
+
+export function nameOf(person: { employeeName: string | null; email: string }): string {
+  return person.employeeName || person.email
+}
+
+export function askedStep(approver: Colleague, askedAt: Date): ExpenseReport['steps'][number] {
+  return { approver, askedAt, decision: null, decidedBy: null, decidedAt: null, comment: '' }
+}

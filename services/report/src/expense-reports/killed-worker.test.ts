@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { expenseApi } from '@sortie/contracts/expense'
+import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { eventually } from '@sortie/testing/eventually'
+import { spawnService } from '@sortie/testing/spawn-service'
+import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { settled, submit } from '../testing/submitting.ts'
+
+let system: ReportSystem
+let me: Somebody
+let boss: Somebody
+before(async () => {
+  system = await reportSystem({ ROLE: 'web' })
+  me = await system.register({ employeeName: 'Ann Lee' })
+  boss = await system.register({ employeeName: 'Bo Boss' })
+})
+after(() => system.stop())
+
+const startWorker = (extra: Record<string, string> = {}) =>
+  spawnService('report', { ...system.service.env, ROLE: 'worker', ...extra })
+const expenseOf = async (id: string) =>
+  (await me.expenses.call(expenseApi.get, { params: { id } })).body
+
+/** Locked by a worker that cannot go on, and is then killed. */
+async function lockedAndKilled() {
+  const { id } = await me.expense()
+  const { body } = await submit(me, boss.id, [id])
+  const worker = await startWorker({ RECEIPT_URL: 'http://127.0.0.1:9' })
+  await eventually(async () => assert.equal((await expenseOf(id)).report?.id, body.id), 60_000)
+  await worker.kill('SIGKILL')
+  return { id, report: body }
+}
+
+describe('a worker that is killed after it has locked the expenses', () => {
+  it('leaves a report that another one finishes', async () => {
+    const { id, report } = await lockedAndKilled()
+    assert.equal((await expenseOf(id)).report?.state, 'preparing')
+    const worker = await startWorker()
+    const { lines } = await settled(me, report.id, 'submitted')
+    assert.deepEqual(
+      lines.map(({ expenseId }) => expenseId),
+      [id],
+    )
+    await eventually(async () => assert.equal((await expenseOf(id)).report?.waitsFor, 'Bo Boss'))
+    await worker.kill()
+  })
+
+  it('leaves one that can be withdrawn, and is not made then', async () => {
+    const { id, report } = await lockedAndKilled()
+    await me.report.call(expenseReportApi.withdraw, { params: { id: report.id } })
+    await eventually(async () => assert.equal((await expenseOf(id)).report, undefined))
+    const worker = await startWorker()
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
+    await eventually(async () => {
+      const job = await queueOf('submit-report').getJob(report.id)
+      assert.ok(!job || (await job.isCompleted()))
+    }, 60_000)
+    await worker.kill()
+    assert.deepEqual(
+      [(await expenseOf(id)).report, (await expenseOf(id)).status],
+      [...[undefined, 'Draft']],
+    )
+    await settled(me, report.id, 'withdrawn')
+  })
+})

@@ -1,0 +1,136 @@
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { toMinor } from '@sortie/contracts/money'
+import type { receiptTypes } from '@sortie/contracts/receipt'
+import { AppError, unavailable } from '@sortie/platform/errors'
+import { callService } from '@sortie/platform/http/client'
+import { jobTokens, type TokenSource } from '@sortie/platform/http/job-token'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { ReportData, ReportExpense } from '@sortie/report-document/report-data'
+import type { Job } from 'bullmq'
+import { objects } from '../clients/objects.ts'
+import { env } from '../env.ts'
+import type { ReportFile } from '../rendering/report-file.ts'
+import { gatherExpenses } from '../reports/gather-report.ts'
+import { lazyFolder } from '../reports/job-folder.ts'
+import { printReport } from '../reports/make-report.ts'
+import { hasAnotherTry } from '../reports/retry-on-outage.ts'
+import { storeFile } from '../reports/store-file.ts'
+import { announceReport } from './announce-report.ts'
+import { changeReport } from './change-report.ts'
+import {
+  ExpenseReportModel,
+  notMade,
+  objectOf,
+  ReportLineModel,
+  type StoredExpenseReport,
+} from './expense-report.model.ts'
+import { countsOf } from './expense-report.ts'
+import { mailLater } from './mail-report.ts'
+import { sharedTrip, spanOf } from './shared-trip.ts'
+import { askedAbout } from './stand-in.queries.ts'
+
+type Prepared = { reportId: string }
+
+/** Locks the expenses, makes the PDF, and asks the approver. Runs twice without harm. */
+export async function prepareReport({ reportId }: Prepared, job: Job): Promise<void> {
+  const report = await ExpenseReportModel.findOne({ _id: reportId, state: 'preparing' }).lean()
+  if (!report) return
+  const folder = lazyFolder()
+  try {
+    const token = jobTokens(env, report.userId, 'submit_report')
+    const { data, file } = await makeFrozen(report, token, folder)
+    await storeFile(objectOf(reportId), file, 'application/pdf')
+    if (!(await freeze(report, data, file))) await (await objects()).remove(objectOf(reportId))
+  } catch (error) {
+    if (hasAnotherTry(error, job)) throw error
+    await failReport(reportId, error instanceof AppError ? error.message : notMade)
+    if (!(error instanceof AppError)) throw error
+  } finally {
+    await folder.remove()
+  }
+}
+
+/** For good: its expenses are free again. */
+export function failReport(reportId: string, error: string): Promise<void> {
+  return transaction(async () => {
+    const failed = await changeReport(reportId, { state: 'preparing' }, { state: 'failed', error })
+    if (failed) await announceReport(failed)
+  })
+}
+
+async function makeFrozen(
+  report: StoredExpenseReport,
+  token: TokenSource,
+  making: { directory: () => Promise<string> },
+) {
+  const { _id: reportId, userId, number, asked, owner, steps, day, createdAt } = report
+  const expenses = await callService(
+    env.EXPENSE_URL,
+    internalExpenseApi.lock,
+    {
+      body: {
+        reportId,
+        number,
+        expenses: asked.map(({ id, updatedAt }) => ({ id, updatedAt: updatedAt.toISOString() })),
+      },
+    },
+    { token: await token(), timeoutMs: 20_000 },
+  )
+  const trip = await sharedTrip(expenses, token)
+  const request = {
+    ...{ userId, receipts: true, reportNumber: number, askedAt: createdAt.toISOString(), day },
+    ...(trip ? { tripId: trip.id } : spanOf(expenses)),
+  }
+  const gathered = await gatherExpenses(request, expenses, token)
+  demandNames(gathered.expenses, expenses)
+  const person = {
+    ...{ email: owner.email, employeeName: owner.name, department: owner.department },
+    manager: steps[0]?.approver.name ?? null,
+  }
+  return printReport({ ...gathered, person }, request, token, making)
+}
+
+/** A report that is printed again may lack missions' names while the travel service is down; a frozen one may not. */
+function demandNames(printed: ReportExpense[], expenses: Array<{ tripId: string | null }>): void {
+  if (expenses.some(({ tripId }, index) => tripId && !printed[index]?.tripName))
+    throw unavailable('trips')
+}
+
+/** False when the report was withdrawn meanwhile. */
+function freeze(report: StoredExpenseReport, data: ReportData, file: ReportFile): Promise<boolean> {
+  const { _id: reportId, userId, steps } = report
+  const lines = data.expenses.map((expense, position) => lineOf(reportId, expense, position))
+  return transaction(async () => {
+    const now = new Date()
+    const submitted = await changeReport(
+      reportId,
+      { state: 'preparing' },
+      {
+        ...{ state: 'submitted', submittedAt: now, approverId: steps[0]?.approver.id ?? null },
+        askedAt: now,
+        ...{ sizeBytes: file.sizeBytes, sha256: file.sha256 },
+        ...countsOf(lines, userId),
+      },
+    )
+    if (!submitted) return false
+    await ReportLineModel.insertMany(lines)
+    await announceReport(submitted)
+    await mailLater(submitted, 'report_to_approve', await askedAbout(submitted))
+    return true
+  })
+}
+
+function lineOf(reportId: string, expense: ReportExpense, position: number) {
+  const { id, date, category, merchant, notes, amount, currency, paymentMethod, tripName } = expense
+  const { paidAmount, paidCurrency, rate, ratePer } = expense
+  return {
+    ...{ reportId, position, expenseId: id, date: new Date(date), category, merchant, notes },
+    ...{ amount: toMinor(amount) ?? 0, currency, paymentMethod, tripName: tripName ?? null },
+    ...(paidAmount && { paidAmount, paidCurrency, rate, ratePer }),
+    receipts: expense.receipts.map(({ id, fileName, mimeType, sizeBytes, sha256 }) => ({
+      ...{ id, fileName: fileName ?? '', sizeBytes, sha256: sha256 ?? '' },
+      mimeType: mimeType as (typeof receiptTypes)[number],
+    })),
+    ...{ state: 'open' as const, reason: '', messages: [] },
+  }
+}

@@ -1,0 +1,70 @@
+import { pipeline } from 'node:stream/promises'
+import { internalReceiptApi } from '@sortie/contracts/receipt'
+import type { Caller } from '@sortie/platform/context'
+import { AppError, notFound } from '@sortie/platform/errors'
+import { openService } from '@sortie/platform/http/client'
+import { jobTokens } from '@sortie/platform/http/job-token'
+import { log } from '@sortie/platform/ops/logger'
+import type { Response } from 'express'
+import { env } from '../env.ts'
+import { type Exchange, sendStored } from '../reports/send-stored.ts'
+import { objectOf, ReportLineModel } from './expense-report.model.ts'
+import { visibleReport } from './expense-report.queries.ts'
+
+export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
+  const { number, sizeBytes, sha256 } = await visibleReport(id, userId)
+  if (!sizeBytes || !sha256)
+    throw new AppError('conflict', 'expense_report_not_ready', 'This report has no file.')
+  await sendStored(
+    {
+      ...{ object: objectOf(id), noun: 'expense report', version: sha256, sizeBytes },
+      ...{ fileName: `${number}.pdf`, type: 'application/pdf' },
+    },
+    exchange,
+  )
+}
+
+const passedOn = [
+  ...['content-type', 'content-length', 'content-disposition', 'x-content-type-options'],
+  ...['content-security-policy', 'cross-origin-resource-policy'],
+]
+
+/** A receipt of the report, from the service that has it, in the name of its owner. */
+export async function sendReceipt(
+  { id, receiptId }: { id: string; receiptId: string },
+  as: 'file' | 'print',
+  user: Caller,
+  response: Response,
+): Promise<void> {
+  const { userId } = await visibleReport(id, user.id)
+  const frozen = { reportId: id, 'receipts.id': receiptId }
+  if (!(await ReportLineModel.exists(frozen))) throw notFound('receipt')
+  const { headers, body } = await openService(
+    env.RECEIPT_URL,
+    internalReceiptApi[as],
+    { params: { id: receiptId } },
+    { token: userId === user.id ? user.token : await tokenOf(userId) },
+  )
+  for (const name of passedOn) {
+    const value = headers[name]
+    if (value !== undefined) response.set(name, value)
+  }
+  response.set('Cache-Control', 'private, no-store')
+  await pipeline(body, response).catch((error) => {
+    if (!response.destroyed) log.warn({ err: error }, 'receipt not sent whole')
+    response.destroy()
+  })
+}
+
+async function tokenOf(ownerId: string): Promise<string> {
+  try {
+    return await jobTokens(env, ownerId)()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'signed_out') throw error
+    throw new AppError(
+      'conflict',
+      'owner_inactive',
+      'The account of this person is deactivated. The receipts are in the PDF of the report.',
+    )
+  }
+}

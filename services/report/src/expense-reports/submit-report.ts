@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '@sortie/contracts/calendar'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
+import type { NewExpenseReport } from '@sortie/contracts/expense-report'
+import { internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { toMinor } from '@sortie/contracts/money'
+import { profileApi } from '@sortie/contracts/user'
+import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
+import { callService } from '@sortie/platform/http/client'
+import { enqueue } from '@sortie/platform/jobs/jobs'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { dateRangeLabel, reportNumber } from '@sortie/report-document/labels'
+import { env } from '../env.ts'
+import { announceReport } from './announce-report.ts'
+import { demandApprover } from './colleagues.ts'
+import {
+  ExpenseReportModel,
+  type StoredExpenseReport,
+  SubmitterModel,
+} from './expense-report.model.ts'
+import { askedStep, nameOf, sumsOf } from './expense-report.ts'
+import { sharedTrip, spanOf } from './shared-trip.ts'
+
+export type Submission = Awaited<ReturnType<typeof planSubmission>>
+
+/** Asks the other services for all that a submission needs; outside of its transaction. */
+export async function planSubmission(body: NewExpenseReport, user: Caller, zone: string) {
+  const approver = await demandApprover(body.approverId, user)
+  const profile = await callService(env.AUTH_URL, profileApi.profile, {})
+  const expenses = await freeExpenses(body.expenses)
+  const trip = await sharedTrip(expenses, async () => user.token)
+  const [_id, now] = [randomUUID(), new Date()]
+  const day = today(now, zone)
+  return {
+    _id,
+    userId: user.id,
+    number: reportNumber(_id, day),
+    title: body.title || trip?.name || dateRangeLabel(spanOf(expenses)),
+    note: body.note,
+    state: 'preparing' as const,
+    owner: { name: nameOf(profile), email: profile.email, department: profile.department },
+    tripId: trip?.id ?? null,
+    ...sumsOf(expenses.map((each) => ({ ...each, amount: toMinor(each.amount) ?? 0 }))),
+    lineCount: expenses.length,
+    steps: [askedStep(approver, now)],
+    version: 1,
+    day,
+    asked: expenses.map(({ id, updatedAt }) => ({ id, updatedAt: new Date(updatedAt) })),
+  }
+}
+
+export function submitReport(submission: Submission): Promise<StoredExpenseReport> {
+  return transaction(async () => {
+    await demandNotPreparing(submission)
+    const [stored] = await ExpenseReportModel.create([submission])
+    if (!stored) throw new Error('a created report is answered')
+    const reportId = stored._id
+    await enqueue('submit-report', { reportId }, { jobId: reportId })
+    await announceReport(stored.toObject())
+    return stored.toObject()
+  })
+}
+
+/** 404 when one is missing, 409 when one is locked or has changed since it was seen. */
+async function freeExpenses(asked: NewExpenseReport['expenses']): Promise<ExpenseJson[]> {
+  const seen = new Map(asked.map(({ id, updatedAt }) => [id, updatedAt?.getTime()]))
+  const expenses = await callService(
+    env.EXPENSE_URL,
+    internalExpenseApi.some,
+    { body: { ids: [...seen.keys()] } },
+    { timeoutMs: 20_000 },
+  )
+  refuse(
+    'expense_in_report',
+    expenses.flatMap(({ id, report }) =>
+      report && isLocking(report) ? [[id, lockSentence(report)]] : [],
+    ),
+  )
+  refuse(
+    'expense_changed',
+    expenses
+      .filter(({ id, updatedAt }) => {
+        const known = seen.get(id)
+        return known !== undefined && known !== Date.parse(updatedAt)
+      })
+      .map(({ id }) => [id, 'This expense was changed meanwhile. Look at it again.']),
+  )
+  return expenses
+}
+
+function refuse(code: string, faults: Array<[id: string, sentence: string]>): void {
+  if (faults[0])
+    throw new AppError('conflict', code, faults[0][1], { fields: Object.fromEntries(faults) })
+}
+
+/** A second submission of the same expenses comes before the first has locked them. */
+async function demandNotPreparing({ asked, userId }: Submission): Promise<void> {
+  await SubmitterModel.updateOne({ _id: userId }, { $inc: { submissions: 1 } }, { upsert: true })
+  const preparing = await ExpenseReportModel.findOne({
+    userId,
+    state: 'preparing',
+    'asked.id': { $in: asked.map(({ id }) => id) },
+  }).lean()
+  if (!preparing) return
+  const state = {
+    number: preparing.number,
+    state: 'preparing',
+    waitsFor: null,
+    reason: null,
+  } as const
+  throw new AppError('conflict', 'expense_in_report', lockSentence(state))
+}

@@ -1,0 +1,38 @@
+import type { ReportLine } from '@sortie/contracts/expense-report'
+import { notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { tellApprovers } from './announce-report.ts'
+import { ExpenseReportModel, ReportLineModel, type StoredLine } from './expense-report.model.ts'
+import { linesOf, visibleReport } from './expense-report.queries.ts'
+import { countsOf, ownerOf } from './expense-report.ts'
+import { mailLater } from './mail-report.ts'
+import { askedAbout, deciderOf } from './stand-in.queries.ts'
+import { alreadyDecided } from './withdraw-report.ts'
+
+type Place = { id: string; expenseId: string }
+
+/** Between the owner and who may decide, while the decision is awaited. */
+export function writeMessage(
+  { id, expenseId }: Place,
+  text: string,
+  userId: string,
+): Promise<ReportLine> {
+  return transaction(async () => {
+    const report = await visibleReport(id, userId)
+    const isOwner = report.userId === userId
+    const author = isOwner ? ownerOf(report) : await deciderOf(report, userId)
+    if (report.state !== 'submitted' || !author) throw alreadyDecided(report)
+    const line = await ReportLineModel.findOne({ reportId: id, expenseId }).lean<StoredLine>()
+    if (!line) throw notFound('line')
+    const messages = [...line.messages, { author, text, at: new Date() }]
+    await ReportLineModel.updateOne({ _id: line._id }, { $set: { messages } })
+    const { openQuestions } = countsOf(await linesOf(id), report.userId)
+    await ExpenseReportModel.updateOne({ _id: id }, { $set: { openQuestions } })
+    await tellApprovers(report)
+    await publish('approval.changed', { userId: report.userId, reportId: id })
+    const to = isOwner ? await askedAbout(report) : [report.userId]
+    await mailLater(report, 'report_message', to, expenseId)
+    return { ...line, messages }
+  })
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import {
+  type ExpenseReportJson,
+  expenseReportApi,
+  type NewExpenseReportJson,
+  type ReportDecisionJson,
+  type WholeExpenseReportJson,
+} from '@sortie/contracts/expense-report'
+import { eventually } from '@sortie/testing/eventually'
+import type { Somebody } from './report-system.ts'
+
+type Who = Pick<Somebody, 'report'>
+
+export const submit = (
+  who: Who,
+  approverId: string,
+  ids: string[],
+  more: Partial<NewExpenseReportJson> = {},
+) =>
+  who.report.call(expenseReportApi.submit, {
+    body: { approverId, expenses: ids.map((id) => ({ id })), ...more },
+  })
+
+export const show = (who: Who, id: string) =>
+  who.report.call(expenseReportApi.get, { params: { id } })
+
+export const decide = (who: Who, id: string, body: ReportDecisionJson) =>
+  who.report.call(expenseReportApi.decide, { params: { id }, body })
+
+export const toApprove = async (who: Who): Promise<ExpenseReportJson[]> =>
+  (await who.report.call(expenseReportApi.toApprove, { query: {} })).body
+
+/** Submits, and waits until the approver is asked. */
+export async function submitted(
+  who: Who,
+  approverId: string,
+  ids: string[],
+  more: Partial<NewExpenseReportJson> = {},
+): Promise<WholeExpenseReportJson> {
+  const { status, body, problem } = await submit(who, approverId, ids, more)
+  assert.equal(status, 202, JSON.stringify(problem))
+  return settled(who, body.id, 'submitted')
+}
+
+export function settled(
+  who: Who,
+  id: string,
+  state: ExpenseReportJson['state'],
+): Promise<WholeExpenseReportJson> {
+  return eventually(async () => {
+    const { body } = await show(who, id)
+    assert.equal(body.state, state, body.error ?? '')
+    return body
+  }, 120_000)
+}
