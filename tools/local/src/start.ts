@@ -18,7 +18,6 @@ try {
   await startSystem(settings, progress, (created) => {
     supervisor = created
   })
-  progress.settle()
   const password = newAdminPassword(settings, hadPassword)
   if (password) {
     progress.say(`The first administrator is ${settings.ADMIN_EMAIL} with the password ${password}`)
@@ -28,7 +27,6 @@ try {
 } catch (error) {
   // A start interrupted by Ctrl-C fails too, which need not be reported.
   if (!stopping) {
-    progress.settle()
     console.error(error instanceof Fault ? error.message : error)
     await supervisor?.stop()
     process.exit(1)
@@ -39,7 +37,6 @@ try {
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  progress.settle()
   progress.say('Stopping …')
   await supervisor?.stop()
   process.exit(0)
