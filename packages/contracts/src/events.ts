@@ -64,7 +64,7 @@ export const events = {
   'bulk.progressed': z.object(job),
   /**
    * Told to the owner of the report. `version` counts its changes; consumers ignore an event that is older than what they
-   * know. `returned`: the expenses that are free again, and why.
+   * know. `returned`: the expenses that are free again, by the reason.
    */
   'expensereport.changed': z.object({
     ...user,
@@ -73,7 +73,7 @@ export const events = {
     number: z.string(),
     state: ExpenseReportState,
     waitsFor: z.nullable(z.string()),
-    returned: z.array(z.object({ expenseId: Id, reason: z.string() })),
+    returned: z.array(z.object({ reason: z.string(), expenseIds: z.array(Id) })),
   }),
   /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
   'approval.changed': z.object({ ...user, reportId: z.optional(Id) }),

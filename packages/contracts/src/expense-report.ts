@@ -162,7 +162,7 @@ export const ReportDecision = z.object({
   decision: z.enum(['approve', 'return'], 'decision must be approve or return.'),
   /** With `approve`: the lines that are returned, while the rest goes on. */
   returned: z._default(
-    z.array(z.object({ expenseId: Id, reason: requiredText('A reason', 1000) })).check(notTooMany),
+    z.array(z.object({ expenseId: Id, reason: requiredText('A reason', 500) })).check(notTooMany),
     [],
   ),
   /** With `return` it is the reason, and required. */
@@ -330,6 +330,8 @@ export const expenseReportApi = defineApi({
       'Approves a report, all or without some lines that are returned, or returns all of it.',
     params: IdParams,
     body: ReportDecision,
+    // 500 reasons in any script.
+    maxBytes: 1_000_000,
     response: WholeExpenseReport,
     status: 200,
   },

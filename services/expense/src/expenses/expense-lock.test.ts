@@ -115,7 +115,7 @@ describe('an expense of a report', () => {
     const reportId = randomUUID()
     const [back, kept] = [await logged(me), await logged(me)]
     await lock(reportId, [{ id: back.id }, { id: kept.id }])
-    const returned = [{ expenseId: back.id, reason: 'The receipt is of somebody else.' }]
+    const returned = [{ reason: 'The receipt is of somebody else.', expenseIds: [back.id] }]
     await hear(told(reportId, 2, { state: 'approved', waitsFor: null, returned }))
     const free = await shown(back.id)
     assert.deepEqual(
@@ -145,8 +145,8 @@ describe('an expense of a report', () => {
           const reportId = randomUUID()
           const [one, other] = [await logged(me), await logged(me)]
           await lock(reportId, [{ id: one.id }, { id: other.id }])
-          const part = [{ expenseId: one.id, reason: 'No' }]
-          const all = [...part, { expenseId: other.id, reason: 'No' }]
+          const part = [{ reason: 'No', expenseIds: [one.id] }]
+          const all = [...part, { reason: 'Neither', expenseIds: [other.id] }]
           const facts = [
             told(reportId, 1),
             told(reportId, 2, { waitsFor: 'Second' }),

@@ -35,9 +35,8 @@ async function freeAll(held: StoredExpense[]): Promise<void> {
 
 async function keepOrReturn(held: StoredExpense[], event: Change): Promise<void> {
   const { number, waitsFor, returned } = event
-  const reasons = Map.groupBy(returned, ({ reason }) => reason)
-  for (const [reason, lines] of reasons) {
-    const ids = new Set(lines.map(({ expenseId }) => expenseId))
+  for (const { reason, expenseIds } of returned) {
+    const ids = new Set(expenseIds)
     const link = { state: 'returned', waitsFor: null, reason } as const
     await change(
       held.filter(({ _id }) => ids.has(_id)),
@@ -45,7 +44,7 @@ async function keepOrReturn(held: StoredExpense[], event: Change): Promise<void>
     )
   }
   if (event.state === 'returned') return
-  const freed = new Set(returned.map(({ expenseId }) => expenseId))
+  const freed = new Set(returned.flatMap(({ expenseIds }) => expenseIds))
   const link = { number, state: lockOf(event.state), waitsFor, reason: null }
   await change(
     held.filter(({ _id }) => !freed.has(_id)),

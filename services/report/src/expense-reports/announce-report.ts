@@ -15,7 +15,10 @@ export async function announceReport(
   await publish('expensereport.changed', {
     ...{ userId, reportId, version, number, state },
     waitsFor: approverId === null ? null : (steps.at(-1)?.approver.name ?? null),
-    returned: returned.map(({ expenseId, reason }) => ({ expenseId, reason })),
+    returned: [...Map.groupBy(returned, ({ reason }) => reason)].map(([reason, lines]) => ({
+      reason,
+      expenseIds: lines.map(({ expenseId }) => expenseId),
+    })),
   })
   await tellApprovers(report, formerly)
 }
