@@ -102,5 +102,7 @@ export const SubmitterModel = defineModel<{ _id: string; submissions: number }>(
 )
 
 /** Kept as long as the report is: no sweep removes what is below this prefix. */
-export const objectOf = (reportId: string) => `expense-reports/${reportId}.pdf`
+export const folderOf = (reportId: string) => `expense-reports/${reportId}/`
+/** By its hash, so that a second run of the job overwrites nothing. */
+export const objectOf = (reportId: string, sha256: string) => `${folderOf(reportId)}${sha256}.pdf`
 export const notMade = 'The report could not be made. Submit the expenses again.'

@@ -6,6 +6,7 @@ import { type ApprovalRulesJson, approvalRulesApi } from '@sortie/contracts/appr
 import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { eventually } from '@sortie/testing/eventually'
+import type { Job } from 'bullmq'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
 import { decide, settled, show, submit, submitted, toApprove } from '../testing/submitting.ts'
@@ -408,6 +409,21 @@ describe('a report that waits', () => {
       const mails = (await system.mails()).filter((mail) => mail.includes(subject))
       assert.equal(mails.length, 2)
     })
+  })
+
+  it('is made once and keeps its file when its job runs twice at the same time', async () => {
+    const { prepareReport } = await import('./prepare-report.ts')
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
+    await queueOf('submit-report').pause()
+    const { body } = await submit(me, boss.id, [(await me.expense()).id])
+    const job = { timestamp: Date.now(), attemptsMade: 0, opts: {} } as Job
+    const run = () => prepareReport({ reportId: body.id }, job)
+    await Promise.all([run(), run()])
+    await run()
+    await queueOf('submit-report').resume()
+    const { lines } = await settled(me, body.id, 'submitted')
+    assert.equal(lines.length, 1)
+    assert.equal((await me.report.raw(`/api/expense-reports/${body.id}/file`)).status, 200)
   })
 
   it('is not made when an expense was deleted before it was locked, and frees the others', async () => {

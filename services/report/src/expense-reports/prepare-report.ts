@@ -19,6 +19,7 @@ import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
 import {
   ExpenseReportModel,
+  folderOf,
   notMade,
   objectOf,
   ReportLineModel,
@@ -34,13 +35,13 @@ type Prepared = { reportId: string }
 /** Locks the expenses, makes the PDF, and asks the approver. Runs twice without harm. */
 export async function prepareReport({ reportId }: Prepared, job: Job): Promise<void> {
   const report = await ExpenseReportModel.findOne({ _id: reportId, state: 'preparing' }).lean()
-  if (!report) return
+  if (!report) return removeUnused(reportId)
   const folder = lazyFolder()
   try {
     const token = jobTokens(env, report.userId, 'submit_report')
     const { data, file } = await makeFrozen(report, token, folder)
-    await storeFile(objectOf(reportId), file, 'application/pdf')
-    if (!(await freeze(report, data, file))) await (await objects()).remove(objectOf(reportId))
+    await storeFile(objectOf(reportId, file.sha256), file, 'application/pdf')
+    if (!(await freeze(report, data, file))) await removeUnused(reportId)
   } catch (error) {
     if (hasAnotherTry(error, job)) throw error
     await failReport(reportId, error instanceof AppError ? error.message : notMade)
@@ -48,6 +49,14 @@ export async function prepareReport({ reportId }: Prepared, job: Job): Promise<v
   } finally {
     await folder.remove()
   }
+}
+
+/** What other runs have stored of a report that was withdrawn, failed, or has its PDF. */
+async function removeUnused(reportId: string): Promise<void> {
+  const { sha256 } = (await ExpenseReportModel.findById(reportId, { sha256: 1 }).lean()) ?? {}
+  const storage = await objects()
+  for await (const { name } of storage.list(folderOf(reportId)))
+    if (!sha256 || name !== objectOf(reportId, sha256)) await storage.remove(name)
 }
 
 /** For good: its expenses are free again. */

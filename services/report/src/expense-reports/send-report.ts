@@ -17,7 +17,7 @@ export async function sendReport(id: string, userId: string, exchange: Exchange)
     throw new AppError('conflict', 'expense_report_not_ready', 'This report has no file.')
   await sendStored(
     {
-      ...{ object: objectOf(id), noun: 'expense report', version: sha256, sizeBytes },
+      ...{ object: objectOf(id, sha256), noun: 'expense report', version: sha256, sizeBytes },
       ...{ fileName: `${number}.pdf`, type: 'application/pdf' },
     },
     exchange,
