@@ -3,6 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { Category } from './expense.ts'
 import { formatPrinted, isoCurrencies } from './iso-currency.ts'
 import { currencies } from './money.ts'
+import { turns } from './receipt.ts'
 
 /** The scanner's limit is that of a receipt, 10 MB. */
 export const imageTooLarge = 'Please select an image smaller than 10MB'
@@ -31,6 +32,8 @@ export const ScannedReceipt = z.object({
   notes: z.nullable(z.string()),
   /** 0 to 1: how sure it is that merchant, amount and date are all right. */
   confidence: z.number(),
+  /** Of a photograph on its side or its head: degrees clockwise by which it was turned to be read. */
+  turned: z.optional(z.enum(turns)),
   /** Who answered: the reader on this machine, the vision model, or both in agreement or doubt. */
   reader: z.enum(['local', 'vision', 'both']),
   /** How many earlier expenses its merchant is known from: the person's own, or the organisation's. */

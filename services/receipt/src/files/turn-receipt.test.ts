@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { receiptApi, type Turn } from '@sortie/contracts/receipt'
+import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import sharp from 'sharp'
@@ -50,6 +51,29 @@ describe('a picture that is turned by hand', () => {
       const print = await bytesOf(await me.raw(`/internal/receipts/${id}/print`))
       assert.equal(sha256(print), straight)
     }, 30_000)
+  })
+
+  it('stands as the reader says, unless its owner has turned it', async () => {
+    const { standUpright } = await import('./turn-receipt.ts')
+    const expenseId = await receipts.anExpenseOf(me)
+    const found = (turned?: Turn) => ({ turned }) as ScannedReceipt
+    const ids = [await aPhoto(), await aPhoto(), await aPdf()].map(async (file, index) => {
+      const name = index < 2 ? `${index}.jpg` : 'bill.pdf'
+      return (await uploaded(me, expenseId, file, { name })).id
+    })
+    const [side = '', byHand = '', pdf = ''] = await Promise.all(ids)
+    const at = (id: string) => ({ _id: id, userId: me.person.id })
+    for (const turned of [undefined, 0, 90, 180] as const)
+      await standUpright(at(side), found(turned))
+    await eventually(async () => assert.deepEqual(await shape(side, 'print'), [900, 600]), 30_000)
+    await turn(me, byHand, 270)
+    await standUpright(at(byHand), found(90))
+    await turn(me, byHand, 0)
+    await standUpright(at(byHand), found(180))
+    await standUpright(at(pdf), found(90))
+    await standUpright({ ...at(side), _id: crypto.randomUUID() }, found(90))
+    const turns = (await receiptsOn(me, expenseId)).map(({ id, turned }) => [id, turned])
+    assert.deepEqual(Object.fromEntries(turns), { [side]: 90, [byHand]: 0, [pdf]: 0 })
   })
 
   it('may lie in the Inbox, and is its owner’s only; a PDF has no side to turn', async () => {

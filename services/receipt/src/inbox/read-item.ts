@@ -7,6 +7,7 @@ import type { UpdateQuery } from 'mongoose'
 import { Counter } from 'prom-client'
 import { askMerchant } from '../clients/expenses.ts'
 import { ranOutOfTime, readFile, wasNotTried } from '../clients/scan.ts'
+import { standUpright } from '../files/turn-receipt.ts'
 import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
 import { processSoon } from '../records/process-soon.ts'
 import type { StoredReceipt } from '../records/receipt.model.ts'
@@ -66,6 +67,7 @@ export async function readItem({ _id, userId }: StoredReceipt, open: OpenFile): 
     const file = await open()
     if (!file) throw new AppError('not_found', 'receipt_file_missing', byHand)
     const read = await readFile(file)
+    await standUpright({ _id, userId }, read)
     const reading = recalled(read, await askMerchant(read.merchant, userId))
     await settle('ready', { reading, problem: null, failure: null, readAfter: null })
   } catch (error) {

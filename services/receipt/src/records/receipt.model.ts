@@ -9,6 +9,8 @@ export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {
   /** Its place among the receipts of its expense, by default ms since 1970. */
   position: number
   turned: Turn
+  /** Its owner has turned it: what the reader says of it no longer counts. */
+  turnedByHand?: boolean
   /** How the stored pictures are turned. */
   picturedTurn: Turn
   /** Derived pictures: pending, made, or impossible for this file. */
@@ -36,6 +38,7 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     hasThumbnail: { type: Boolean, default: false },
     position: { type: Number, default: () => Date.now() },
     turned: { type: Number, default: 0 },
+    turnedByHand: Boolean,
     picturedTurn: { type: Number, default: 0 },
     pictures: { type: String, enum: ['waiting', 'made', 'none'], default: 'waiting' },
     pictureTries: { type: Number, default: 0 },

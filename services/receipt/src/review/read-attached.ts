@@ -1,6 +1,7 @@
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { AppError } from '@sortie/platform/errors'
 import { readFile, wasNotTried } from '../clients/scan.ts'
+import { standUpright } from '../files/turn-receipt.ts'
 import type { StoredReceipt } from '../records/receipt.model.ts'
 import type { OpenFile } from '../storage/objects.ts'
 import { ReceiptFeaturesModel, readSinceMs } from './receipt-features.model.ts'
@@ -19,7 +20,9 @@ export async function readAttached(
   if (known?.said) return
   await ReceiptFeaturesModel.updateOne({ _id }, { $inc: { readTries: 1 } })
   const isTried = (known?.readTries ?? 0) < mostTries
-  await saveExtractedFields({ _id, userId }, isTried ? await readingOf(_id, open) : null)
+  const reading = isTried ? await readingOf(_id, open) : null
+  await standUpright({ _id, userId }, reading)
+  await saveExtractedFields({ _id, userId }, reading)
 }
 
 async function readingOf(_id: string, open: OpenFile): Promise<ScannedReceipt | null> {

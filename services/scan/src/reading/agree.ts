@@ -50,11 +50,8 @@ export function agree(local: Reading, vision: Reading): Reading {
     ),
     currency: merge(local.fields.currency, vision.fields.currency, (a, b) => a === b),
   }
-  return assemble(fields, {
-    notes: local.notes ?? vision.notes,
-    reader: 'both',
-    together: 1,
-  })
+  const both = { notes: local.notes ?? vision.notes, reader: 'both', together: 1 } as const
+  return { ...assemble(fields, both), ...(local.turned && { turned: local.turned }) }
 }
 
 function assemble(

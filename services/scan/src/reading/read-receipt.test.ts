@@ -77,6 +77,7 @@ describe('reading a picture', () => {
         today,
       })
       assert.equal(reading.amount, 62.64, `turned by ${turned}`)
+      assert.equal(((reading.turned ?? 0) + turned) % 360, 0, `turned back from ${turned}`)
       const box = reading.fields.merchant.box
       assert.ok(box && where(box), `turned by ${turned}: ${JSON.stringify(box)}`)
     }

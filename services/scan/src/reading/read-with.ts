@@ -12,15 +12,26 @@ const NEEDED_BELOW = 0.6
 const MOST_PIECES = 110
 // No second pass after a first one that took so long (ms) on a busy machine: it would risk the scan's time limit.
 const PATIENCE = 3000
+// Confidence of an amount or a date from which a turn is believed.
+const SURE_OF_TURN = 0.5
 // Factor on the confidence of what only one pass saw; what both saw has half the doubt.
 const ALONE = 0.8
 
 export async function readWith(engine: Engine, image: Uint8Array, today: Date): Promise<Reading> {
   const started = performance.now()
   const page = await engine.read(image)
-  const first = interpret(page, today).reading
+  const first = withTurn(interpret(page, today).reading, page)
   if (!needsSecondLook(page, first) || performance.now() - started > PATIENCE) return first
   return completed(first, interpret(await engine.read(image, SECOND_SCALE), today).reading)
+}
+
+const quarters = [0, 90, 180, 270] as const
+
+/** A picture in which nothing certain was read may be no receipt: it stays as it is. */
+function withTurn(reading: Reading, { turned }: Page): Reading {
+  const { amount, date } = reading.fields
+  const isReceipt = Math.max(amount.confidence, date.confidence) >= SURE_OF_TURN
+  return turned && isReceipt ? { ...reading, turned: quarters[turned] } : reading
 }
 
 /** Whether a second pass is worthwhile: something was read with low confidence, and the bill is not long. */

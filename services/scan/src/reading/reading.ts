@@ -1,4 +1,5 @@
 import type { Category } from '@sortie/contracts/expense'
+import type { Turn } from '@sortie/contracts/receipt'
 import type { Box } from './page.ts'
 import type { PaymentMethod } from './rules/payment.ts'
 
@@ -21,6 +22,8 @@ export type Reading = {
   notes: string | null
   /** 0..1: how sure it is that merchant, amount and date are all right. */
   confidence: number
+  /** Degrees clockwise by which the picture was turned to be read; absent where it stands upright. */
+  turned?: Turn
   reader: 'local' | 'vision' | 'both'
   fields: {
     merchant: Field<string>
