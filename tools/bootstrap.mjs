@@ -31,7 +31,6 @@ const programs = {
   restore: 'local/src/restore.ts',
   'restore-verify': 'local/src/restore-verify.ts',
   receipts: 'local/src/receipts.ts',
-  'dead-letters': 'local/src/dead-letters.ts',
   demo: 'demo/src/main.ts',
   test: 'test/src/main.ts',
   bench: 'bench/src/main.ts',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filter, Instant, pageQuery } from './common.ts'
+import { Instant, pageQuery } from './common.ts'
 import { type Api, defineApi } from './endpoint.ts'
 
 /** An event that failed in every round. The service that could not handle it keeps it until a person decides. */
@@ -17,52 +17,20 @@ export const DeadLetter = z.object({
 })
 export type DeadLetterJson = z.input<typeof DeadLetter>
 
-const narrowing = {
-  type: filter(z.string().check(z.maxLength(100))),
-  reason: filter(z.string().check(z.maxLength(200))),
-  failedAfter: filter(Instant),
-  failedBefore: filter(Instant),
-}
-const Tries = z
-  .int('tries must be a whole number')
-  .check(z.minimum(1, 'tries must be at least 1'), z.maximum(1_000_000, 'tries is too large'))
-const triesInQuery = z.pipe(z.pipe(z.string(), z.transform(Number)), Tries)
-export const DeadLetterFilter = z.object({
-  ...narrowing,
-  tries: filter(triesInQuery),
-})
-export type DeadLetterFilter = z.output<typeof DeadLetterFilter>
-
 export const mostChosen = 200
-/** Selects letters by id, or all that match the filters. `failedBefore` excludes letters nobody has seen yet. */
-export const DeadLetterChoice = z
-  .object({
-    ...narrowing,
-    tries: z.optional(Tries),
-    ids: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(mostChosen))),
-  })
-  .check(
-    z.refine(
-      ({ ids, failedBefore }) => ids !== undefined || failedBefore !== undefined,
-      'Name the letters by ids, or all of them by failedBefore.',
-    ),
-  )
+/** The letters by their ids: nobody judges what they have not seen. */
+export const DeadLetterChoice = z.object({
+  ids: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(mostChosen)),
+})
 export type DeadLetterChoice = z.output<typeof DeadLetterChoice>
 
 const Letters = z.object({
   letters: z.array(DeadLetter),
-  /** How many match the filters, also beyond `limit`. */
+  /** How many there are, also beyond `limit`. */
   total: z.int(),
-  /** The service's clock, to be sent as `failedBefore` when everything seen is selected. */
-  asOf: Instant,
 })
-const Redriven = z.object({
-  handled: z.int(),
-  /** These remain, with the new reason. */
-  failed: z.int(),
-  /** Selected but not tried yet, since a call ends after some seconds. Ask again. */
-  left: z.int(),
-})
+/** `failed`: these remain, with the new reason. */
+const Redriven = z.object({ handled: z.int(), failed: z.int() })
 
 /** The services that hear events, and so may fail to handle one. */
 export const deadLetterServices = ['expense', 'receipt', 'report'] as const
@@ -77,7 +45,7 @@ export function deadLetterApiOf(service: DeadLetterService) {
       path,
       access: 'admin',
       summary: `Events that the ${service} service could not handle, with the reason.`,
-      query: z.extend(DeadLetterFilter, { limit: pageQuery.limit }),
+      query: z.object({ limit: pageQuery.limit }),
       response: Letters,
     },
     redrive: {

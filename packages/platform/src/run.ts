@@ -6,15 +6,9 @@ import { withTimeLimit } from './time-limit.ts'
 /** Time for a clean shutdown: supervisors kill after 15 s, and busy machines waste some of it. */
 const stopMs = 12_000
 
-/** With `dead-letters` as its first argument it manages those, beside the running service. */
 export async function run(load: () => Promise<{ service: Service }>): Promise<void> {
   if (process.argv[2] === 'broker-accounts')
     return (await import('./commands/broker-accounts.ts')).giveBrokerAccounts()
-  if (process.argv[2] === 'dead-letters')
-    return (await import('./commands/dead-letters.ts')).manageDeadLetters(
-      load,
-      process.argv.slice(3),
-    )
   await runProgram(async () => (await import('./service.ts')).startService((await load()).service))
 }
 

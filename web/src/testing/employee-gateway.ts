@@ -61,7 +61,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     ...Object.fromEntries(
       deadLetterServices.map((service) => [
         `GET /admin/dead-letters/${service}`,
-        { body: { letters: [], total: 0, asOf: '2026-05-20T10:00:00.000Z' } },
+        { body: { letters: [], total: 0 } },
       ]),
     ),
     'GET /api/export/bulk': { body: [] },

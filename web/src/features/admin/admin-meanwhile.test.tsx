@@ -114,13 +114,6 @@ it('makes the user also where the first answer was lost and the form was edited 
   expect(document.body.textContent).not.toContain('Idempotency-Key')
 })
 
-it('shows the dead letters where the address names a day after which there is none', async () => {
-  employeeGateway(admin)
-  renderApp('/admin/dead-letters?endDate=%2B275760-09-13')
-  await screen.findByText(/^(Nothing is waiting|No dead letters found|This screen failed)$/)
-  expect(screen.queryByText('This screen failed')).toBeNull()
-})
-
 it('keeps what is typed into the profile while the rest is saved', async () => {
   const answered = Promise.withResolvers<object>()
   employeeGateway({ 'PUT /api/profile': () => answered.promise })

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { answeringYes, down, downText, fill, press } from '../../testing/actions.ts'
-import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { answeringYes, down, downText, press } from '../../testing/actions.ts'
+import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { says } from '../../testing/says.ts'
 
-const asOf = '2026-05-20T10:00:00.000Z'
 const tripDeleted = {
   id: 'e1',
   type: 'trip.deleted',
@@ -26,8 +25,8 @@ const userChanged = {
 }
 const answers = {
   'GET /api/user': { body: anAdministrator() },
-  'GET /admin/dead-letters/expense': { body: { letters: [tripDeleted], total: 1, asOf } },
-  'GET /admin/dead-letters/report': { body: { letters: [userChanged], total: 1, asOf } },
+  'GET /admin/dead-letters/expense': { body: { letters: [tripDeleted], total: 1 } },
+  'GET /admin/dead-letters/report': { body: { letters: [userChanged], total: 1 } },
 }
 let gateway: ReturnType<typeof employeeGateway>
 beforeEach(() => {
@@ -46,25 +45,9 @@ it('shows what waits in all queues, the newest failure first, with the event its
   expect(screen.getByText(/"tripId": "t1"/)).toBeTruthy()
 })
 
-it('narrows by queue, event, reason, tries and day, in the address', async () => {
-  renderApp('/admin/dead-letters?queue=expense&tries=7&type=trip.deleted&endDate=2026-05-20')
-  await screen.findByText('trip.deleted', { selector: 'summary' })
-  fill(/^Reason/, 'mission')
-  await waitFor(() => {
-    const query = gateway.callsOf('GET /admin/dead-letters/expense').at(-1)?.query
-    expect(Object.fromEntries(query ?? [])).toEqual({
-      type: 'trip.deleted',
-      reason: 'mission',
-      tries: '7',
-      failedBefore: new Date('2026-05-21T00:00:00').toISOString(),
-    })
-  })
-  expect(gateway.callsOf('GET /admin/dead-letters/report')).toHaveLength(0)
-})
-
 it('redrives one, and says that it failed again', async () => {
   gateway.answer('POST /admin/dead-letters/expense/redrive', {
-    body: { handled: 0, failed: 1, left: 0 },
+    body: { handled: 0, failed: 1 },
   })
   const { user } = renderApp('/admin/dead-letters')
   await user.click(await screen.findByRole('button', { name: 'Redrive trip.deleted e1' }))
@@ -75,26 +58,59 @@ it('redrives one, and says that it failed again', async () => {
   await waitFor(() => expect(gateway.callsOf('GET /admin/dead-letters/expense')).toHaveLength(2))
 })
 
-it('redrives all that was seen, queue by queue, until nothing is left', async () => {
-  let rounds = 0
-  gateway.answer('POST /admin/dead-letters/expense/redrive', () => {
-    rounds += 1
-    return { body: { handled: 1, failed: 0, left: rounds === 1 ? 5 : 0 } }
-  })
-  gateway.answer('POST /admin/dead-letters/report/redrive', {
-    body: { handled: 1, failed: 0, left: 0 },
-  })
+it('redrives all that are shown, each at its service, and says what failed again', async () => {
+  gateway.answer('POST /admin/dead-letters/expense/redrive', { body: { handled: 1, failed: 0 } })
+  gateway.answer('POST /admin/dead-letters/report/redrive', { body: { handled: 0, failed: 1 } })
   const { user } = renderApp('/admin/dead-letters')
   await screen.findByText('2 dead letters')
   await user.click(screen.getByRole('button', { name: 'Redrive All' }))
-  expect(await screen.findByText('3 dead letters handled')).toBeTruthy()
-  const calls = gateway.callsOf('POST /admin/dead-letters/expense/redrive')
-  expect(calls.map(({ body }) => body)).toEqual([{ failedBefore: asOf }, { failedBefore: asOf }])
+  expect(await screen.findByText('1 dead letter handled, 1 failed again')).toBeTruthy()
+  const bodies = ['expense', 'report'].map((service) =>
+    gateway.callsOf(`POST /admin/dead-letters/${service}/redrive`).map(({ body }) => body),
+  )
+  expect(bodies).toEqual([[{ ids: ['e1'] }], [{ ids: ['e2'] }]])
+})
+
+it('stops at the service that failed, shows what is left, and says why', async () => {
+  gateway.answer('POST /admin/dead-letters/expense/redrive', () => {
+    gateway.answer('GET /admin/dead-letters/expense', { body: { letters: [], total: 0 } })
+    return { body: { handled: 1, failed: 0 } }
+  })
+  gateway.answer('POST /admin/dead-letters/report/redrive', down)
+  const { user } = renderApp('/admin/dead-letters')
+  await screen.findByText('2 dead letters')
+  // The newest failure comes first, so the other service is asked before.
+  gateway.answer('GET /admin/dead-letters/report', { body: { letters: [userChanged], total: 1 } })
+  await press(user, 'Redrive All')
+  await says('Failed to redrive')
+  await says(downText)
+  expect(screen.getByText('user.changed', { selector: 'summary' })).toBeTruthy()
+})
+
+it('lets nothing be judged twice while the first answer is on its way', async () => {
+  gateway.answer('POST /admin/dead-letters/expense/redrive', never)
+  const { user } = renderApp('/admin/dead-letters')
+  await press(user, 'Redrive trip.deleted e1')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Discard All' })).toHaveProperty('disabled', true),
+  )
+  await press(user, 'Redrive trip.deleted e1')
+  expect(gateway.callsOf('POST /admin/dead-letters/expense/redrive')).toHaveLength(1)
+})
+
+it('says how many of all are shown where there are more, and shows what is no JSON as it came', async () => {
+  gateway.answer('GET /admin/dead-letters/report', {
+    body: { letters: [userChanged], total: 1233 },
+  })
+  const { user } = renderApp('/admin/dead-letters')
+  await says('1,234 dead letters · the newest 2 are shown')
+  await user.click(screen.getByText('user.changed', { selector: 'summary' }))
+  expect(screen.getByText('no event {')).toBeTruthy()
 })
 
 it('discards only after a confirmation', async () => {
   gateway.answer('POST /admin/dead-letters/report/discard', { body: { discarded: 1 } })
-  const { user } = renderApp('/admin/dead-letters?queue=report')
+  const { user } = renderApp('/admin/dead-letters')
   await user.click(await screen.findByRole('button', { name: 'Discard user.changed e2' }))
   const question = await screen.findByRole('alertdialog')
   expect(within(question).getByText('What user.changed told will never be done.')).toBeTruthy()
@@ -103,16 +119,19 @@ it('discards only after a confirmation', async () => {
   expect(await screen.findByText('1 dead letter discarded')).toBeTruthy()
 })
 
-it('names a service that does not answer and shows the others', async () => {
-  const problem = { error: 'Down.', code: 'x', requestId: 'r' }
-  gateway.answer('GET /admin/dead-letters/report', { status: 503, body: problem })
-  renderApp('/admin/dead-letters')
-  expect(await screen.findByText('1 dead letter · no answer from report')).toBeTruthy()
+it('shows the others where a service does not answer, and asks again', async () => {
+  gateway.answer('GET /admin/dead-letters/report', down)
+  const { user } = renderApp('/admin/dead-letters')
+  await screen.findByText(/^Failed to fetch dead letters: 503/)
+  await says('1 dead letter')
+  gateway.answer('GET /admin/dead-letters/report', { body: { letters: [userChanged], total: 1 } })
+  await press(user, 'Try again')
+  await says('2 dead letters')
 })
 
 it('says when nothing waits, and is one press from the Admin Console', async () => {
-  gateway.answer('GET /admin/dead-letters/expense', { body: { letters: [], total: 0, asOf } })
-  gateway.answer('GET /admin/dead-letters/report', { body: { letters: [], total: 0, asOf } })
+  gateway.answer('GET /admin/dead-letters/expense', { body: { letters: [], total: 0 } })
+  gateway.answer('GET /admin/dead-letters/report', { body: { letters: [], total: 0 } })
   const { user } = renderApp('/admin')
   await user.click(await screen.findByRole('link', { name: 'Dead Letters' }))
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
@@ -122,7 +141,7 @@ it('says when nothing waits, and is one press from the Admin Console', async () 
 it('says why a letter could not be redriven or discarded, and goes on showing it', async () => {
   gateway.answer('POST /admin/dead-letters/expense/redrive', down)
   gateway.answer('POST /admin/dead-letters/expense/discard', down)
-  const { user } = renderApp('/admin/dead-letters?queue=expense')
+  const { user } = renderApp('/admin/dead-letters')
   await press(user, 'Redrive trip.deleted e1')
   await says('Failed to redrive')
   await says(downText)
@@ -131,15 +150,16 @@ it('says why a letter could not be redriven or discarded, and goes on showing it
   expect(screen.getByText('trip.deleted', { selector: 'summary' })).toBeTruthy()
 })
 
-it('discards all that was seen and none that failed since, queue by queue', async () => {
-  const discards = ['expense', 'report'].map((name) => `POST /admin/dead-letters/${name}/discard`)
-  for (const call of discards) gateway.answer(call, { body: { discarded: 1 } })
+it('discards all that are shown, each at its service', async () => {
+  const services = ['expense', 'report'] as const
+  for (const service of services)
+    gateway.answer(`POST /admin/dead-letters/${service}/discard`, { body: { discarded: 1 } })
   const { user } = renderApp('/admin/dead-letters')
   await screen.findByText('2 dead letters')
   await press(user, 'Discard All')
   const question = await screen.findByRole('alertdialog', { name: 'Discard 2 dead letters?' })
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
   await says('2 dead letters discarded')
-  for (const call of discards)
-    expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ failedBefore: asOf }])
+  for (const service of services)
+    expect(gateway.callsOf(`POST /admin/dead-letters/${service}/discard`)).toHaveLength(1)
 })

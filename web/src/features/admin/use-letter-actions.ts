@@ -4,113 +4,75 @@ import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { confirm } from '../../ui/confirm.ts'
-import {
-  type Letter,
-  type Narrowing,
-  useDiscardLettersMutation,
-  useRedriveMutation,
-} from './dead-letters.api.ts'
-import type { Seen } from './use-dead-letters.ts'
+import { type Letter, useDiscardLettersMutation, useRedriveMutation } from './dead-letters.api.ts'
 
-/** The actions for one dead letter, or for all that were seen. */
-export function useLetterActions(query: Narrowing, seen: Seen[], total: number) {
+/** Handles dead letters again, or discards them after a question. */
+export function useLetterActions() {
   const [redrive] = useRedriveMutation()
   const [discard] = useDiscardLettersMutation()
   const [busy, setBusy] = useState(false)
   const dispatch = useDispatch()
 
-  /** `done`: what was reached before it failed, if anything. */
-  const settle = async (
-    work: () => Promise<string>,
-    failed: string,
-    done: () => string | false = () => false,
-  ) => {
+  /** `told`: what was reached, also when a later service fails. */
+  const settle = async (work: () => Promise<unknown>, told: () => string, failed: string) => {
     setBusy(true)
+    const before = told()
     try {
-      toast({ title: await work() })
+      await work()
+      toast({ title: told() })
     } catch (thrown) {
-      toastFailure([done(), failed].filter(Boolean).join('. '), thrown)
+      toastFailure(told() === before ? failed : `${told()}. ${failed}`, thrown)
     } finally {
       setBusy(false)
       dispatch(api.util.invalidateTags(['DeadLetter']))
     }
   }
-  /** Only letters that were seen: events that have failed since must be judged separately. */
-  const allOf = ({ asOf }: Seen) => ({
-    ...query,
-    tries: query.tries ? Number(query.tries) : undefined,
-    failedBefore: earlier(query.failedBefore, asOf),
-  })
-
-  const redriveAll = () => {
-    const sum = { handled: 0, failed: 0 }
-    return settle(
-      async () => {
-        for (const part of seen) {
-          for (let left = 1; left > 0; ) {
-            const round = await redrive({ service: part.service, body: allOf(part) }).unwrap()
-            sum.handled += round.handled
-            sum.failed += round.failed
-            left = round.left
-          }
-        }
-        return told(sum)
-      },
-      'Failed to redrive',
-      () => sum.handled + sum.failed > 0 && told(sum),
-    )
-  }
-  const discardAll = () => {
-    let discarded = 0
-    return settle(
-      async () => {
-        for (const part of seen) {
-          const body = allOf(part)
-          discarded += (await discard({ service: part.service, body }).unwrap()).discarded
-        }
-        return counted(discarded, 'discarded')
-      },
-      'Failed to discard',
-      () => discarded > 0 && counted(discarded, 'discarded'),
-    )
-  }
   return {
     busy,
-    redriveOne: ({ service, id }: Letter) =>
-      settle(
-        async () => told(await redrive({ service, body: { ids: [id] } }).unwrap()),
-        'Failed to redrive',
-      ),
-    redriveAll,
-    async discardOne({ service, id, type }: Letter) {
-      if (!(await sure('Discard this dead letter?', `What ${type} told will never be done.`)))
-        return
-      await settle(async () => {
-        const { discarded } = await discard({ service, body: { ids: [id] } }).unwrap()
-        return counted(discarded, 'discarded')
-      }, 'Failed to discard')
+    redrive(letters: readonly Letter[]) {
+      const sum = { handled: 0, failed: 0 }
+      const work = async () => {
+        for (const choice of choicesOf(letters)) {
+          const { handled, failed } = await redrive(choice).unwrap()
+          sum.handled += handled
+          sum.failed += failed
+        }
+      }
+      const again = () => (sum.failed === 0 ? '' : `, ${sum.failed} failed again`)
+      return settle(work, () => counted(sum.handled, 'handled') + again(), 'Failed to redrive')
     },
-    async discardAll() {
-      const title = total === 1 ? 'Discard this dead letter?' : `Discard ${total} dead letters?`
-      if (await sure(title, 'All that the filters show: what they told will never be done.'))
-        await discardAll()
+    async discard(letters: readonly Letter[]) {
+      if (!(await confirm({ ...question(letters), action: 'Discard', destructive: true }))) return
+      let discarded = 0
+      const work = async () => {
+        for (const choice of choicesOf(letters))
+          discarded += (await discard(choice).unwrap()).discarded
+      }
+      await settle(work, () => counted(discarded, 'discarded'), 'Failed to discard')
     },
   }
 }
 
-function sure(title: string, text: string): Promise<boolean> {
-  return confirm({ title, text, action: 'Discard', destructive: true })
+function choicesOf(letters: readonly Letter[]) {
+  const byService = Map.groupBy(letters, ({ service }) => service)
+  return [...byService].map(([service, some]) => ({
+    service,
+    body: { ids: some.map(({ id }) => id) },
+  }))
 }
 
-function told({ handled, failed }: { handled: number; failed: number }): string {
-  if (failed === 0) return counted(handled, 'handled')
-  return `${counted(handled, 'handled')}, ${failed} failed again`
+function question([first, ...more]: readonly Letter[]) {
+  if (more.length === 0)
+    return {
+      title: 'Discard this dead letter?',
+      text: `What ${first?.type} told will never be done.`,
+    }
+  return {
+    title: `Discard ${more.length + 1} dead letters?`,
+    text: 'What they told will never be done.',
+  }
 }
 
 function counted(count: number, done: string): string {
   return `${count} ${count === 1 ? 'dead letter' : 'dead letters'} ${done}`
-}
-
-function earlier(a: string | undefined, b: string): string {
-  return a && a < b ? a : b
 }
