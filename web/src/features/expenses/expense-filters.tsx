@@ -9,6 +9,7 @@ import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { OrderSelect } from '../../ui/order-select.tsx'
+import { PeriodSelect } from '../../ui/period-select.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
@@ -48,6 +49,7 @@ export function ExpenseFilters(props: Props) {
           />
         </Field>
       ))}
+      <PeriodSelect value={filters} onChange={onChange} />
       <DateRange value={filters} onChange={onChange} />
       {!wide && (
         <Field label="Order">

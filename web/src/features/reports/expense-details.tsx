@@ -1,7 +1,9 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { memo } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { expensePath } from '../../lib/paths.ts'
 import { pageSize } from '../../records/expenses/expenses.api.ts'
 import { amountAndCurrency } from '../../records/reports/report.ts'
 import { theme } from '../../theme/theme.ts'
@@ -13,7 +15,11 @@ import { type Column, Table } from '../../ui/table.tsx'
 
 const columns: Column<ExpenseJson>[] = [
   { name: 'Date', cell: ({ date }) => <OneLine>{formatDate(date)}</OneLine> },
-  { name: 'Merchant', cell: ({ merchant }) => merchant, heading: true },
+  {
+    name: 'Merchant',
+    cell: ({ id, merchant }) => <Link to={expensePath(id)}>{merchant}</Link>,
+    heading: true,
+  },
   { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
   {
     name: 'Amount',

@@ -3,6 +3,7 @@ import type { ReportFilters } from '../../records/reports/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PeriodSelect } from '../../ui/period-select.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
 
@@ -29,6 +30,7 @@ export function ReportFilterBar({ filters, onChange, onClear }: Props) {
           options={[{ value: 'all', label: 'All Status' }, ...statusOptions]}
         />
       </Field>
+      <PeriodSelect value={filters} onChange={onChange} />
       <DateRange value={filters} onChange={onChange} />
       <Button onClick={onClear}>Clear Filters</Button>
     </FilterBar>

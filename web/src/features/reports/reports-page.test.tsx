@@ -74,3 +74,10 @@ it('clears all four filters at once', async () => {
   await waitFor(() => expect(asked()).toEqual({}))
   expect(window.location.search).toBe('')
 })
+
+it('leads from each row to its expense', async () => {
+  renderPart(<ReportsPage />, '/reports')
+  const { id, merchant } = anExpense()
+  const [first] = await screen.findAllByRole('link', { name: merchant })
+  expect(first?.getAttribute('href')).toMatch(new RegExp(`^/expenses/(${id}|b)$`))
+})
