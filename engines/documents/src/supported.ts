@@ -59,7 +59,6 @@ export const valueOperators = [
   '$in',
   '$nin',
   '$exists',
-  '$not',
   '$elemMatch',
   '$regex',
   '$options',

@@ -18,10 +18,9 @@ if (isEmbedded) {
       name,
       { find: 'c', filter: { [name]: [] } },
     ]),
-    ...['$near', '$size', '$all', '$type', '$mod', '$soon'].map((name): [string, Document] => [
-      name,
-      { find: 'c', filter: { a: { [name]: 1 } } },
-    ]),
+    ...['$near', '$not', '$size', '$all', '$type', '$mod', '$soon'].map(
+      (name): [string, Document] => [name, { find: 'c', filter: { a: { [name]: 1 } } }],
+    ),
     ...['tailable', 'hint', 'collation', 'let', 'min'].map((name): [string, Document] => [
       `find.${name}`,
       { find: 'c', [name]: 1 },

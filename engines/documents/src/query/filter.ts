@@ -92,8 +92,6 @@ function operatorCondition(path: Path, name: ValueOperator, operand: Raw): Condi
       return not(inCondition(path, name, operand))
     case '$exists':
       return existsCondition(path, operand)
-    case '$not':
-      return notCondition(path, operand)
     case '$elemMatch':
       return { kind: 'path', path, expand: false, test: elemMatch(operand, compiled) }
   }
@@ -101,11 +99,4 @@ function operatorCondition(path: Path, name: ValueOperator, operand: Raw): Condi
 
 function compiled(document: Bytes, start: number) {
   return matcher(conditionOf(document, start))
-}
-
-function notCondition(path: Path, operand: Raw): Condition {
-  if (operand.type === T.regex) return not(regexCondition(path, operand, undefined))
-  if (operand.type !== T.object) throw badValue('$not needs a regex or a document')
-  if (!opensWithOperator(operand)) throw badValue('$not needs an operator expression')
-  return not({ kind: 'and', parts: operatorConditions(path, operand) })
 }
