@@ -30,6 +30,19 @@ export function above(promises: Promised[], from: number): string {
   return `${sure.length} of ${promises.length} say >= ${from}, ${right} of them right (${percent(right, sure.length)})`
 }
 
+/** A line for each band of confidence: how many say so, what they promise on average and how often they keep it. */
+export function curve(promises: Promised[], bands = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 1]): string[] {
+  return bands.slice(0, -1).flatMap((from, i) => {
+    const to = bands[i + 1] ?? 1
+    const inside = promises.filter(({ chance }) => chance >= from && (chance < to || to === 1))
+    if (inside.length === 0) return []
+    const promised = inside.reduce((sum, { chance }) => sum + chance, 0)
+    const kept = inside.filter(({ right }) => right).length
+    const share = (part: number) => percent(part, inside.length)
+    return [`${from} to ${to}: ${inside.length}, promised ${share(promised)}, kept ${share(kept)}`]
+  })
+}
+
 export function percent(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -12,6 +13,13 @@ export type Label = {
   source: string
 }
 
+/** The receipts of the world have the total as a number, and their other names under another name. */
+type Written = Omit<Label, 'total'> & {
+  total?: string
+  amount?: number
+  merchantAlternatives?: string[]
+}
+
 type Prediction = {
   file: string
   merchant: string | null
@@ -22,6 +30,7 @@ type Prediction = {
 type Verdict = { label: Label; amount: boolean; date: boolean; merchant: boolean; all: boolean }
 
 export type Receipts = {
+  name: string
   labels: Label[]
   image(label: Label): Promise<Buffer>
   score(predictions: Prediction[]): Verdict[]
@@ -41,12 +50,29 @@ export function openMoreReceipts(): Promise<Receipts[]> {
   return Promise.all(folders.map(open))
 }
 
+/** The receipts, those of the world beside them (world/), and the further ones; photographs only. */
+export async function openAll(): Promise<Receipts[]> {
+  const world = await open(join(main, 'world')).catch(() => null)
+  return [await openReceipts(), ...(world ? [world] : []), ...(await openMoreReceipts())]
+}
+
 async function open(folder: string): Promise<Receipts> {
-  const labels = JSON.parse(await readFile(join(folder, 'labels.json'), 'utf8')) as Label[]
+  const written = JSON.parse(await readFile(join(folder, 'labels.json'), 'utf8')) as Written[]
+  const labels = written
+    .filter(({ file }) => !file.endsWith('.pdf'))
+    .map(
+      ({ amount, merchantAlternatives, ...label }): Label => ({
+        ...label,
+        total: label.total ?? Number(amount).toFixed(2),
+        aliases: label.aliases ?? merchantAlternatives,
+      }),
+    )
+  const inImages = existsSync(join(folder, 'images'))
   const scorer = await import(pathToFileURL(join(main, 'score.mjs')).href)
   return {
+    name: basename(folder),
     labels,
-    image: (label) => readFile(join(folder, 'images', basename(label.file))),
+    image: (label) => readFile(join(folder, inImages ? 'images' : '', basename(label.file))),
     score: (predictions) => scorer.score(labels, predictions).rows,
   }
 }

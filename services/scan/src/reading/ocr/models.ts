@@ -57,7 +57,7 @@ export function charactersIn(model: Uint8Array): string[] {
   for (const entry of fieldsOf(model, 14)) {
     const [key] = fieldsOf(entry, 1)
     const [value] = fieldsOf(entry, 2)
-    if (key && value && textOf(key) === 'character') return linesOf(textOf(value))
+    if (key && value?.length && textOf(key) === 'character') return linesOf(textOf(value))
   }
   throw new Error('The recognition model lists no characters.')
 }
