@@ -23,6 +23,9 @@ import { Search } from './search.tsx'
 const InboxLink = fetchedPart(() =>
   import('../features/inbox/inbox-link.tsx').then((file) => file.InboxLink),
 )
+const ApprovalsLink = fetchedPart(() =>
+  import('../features/expense-reports/approvals-link.tsx').then((file) => file.ApprovalsLink),
+)
 
 const links = [
   { to: paths.dashboard, label: 'Dashboard' },
@@ -59,6 +62,7 @@ export function NavBar() {
               <PlaceLink key={link.to} {...link} />
             ))}
             {idle && <InboxLink />}
+            {idle && <ApprovalsLink />}
             {user?.role === 'admin' && <PlaceLink to={paths.admin} label="Admin" />}
           </ul>
         </Links>

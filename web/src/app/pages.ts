@@ -45,6 +45,16 @@ export const FlightPage = page(() =>
 export const ReportsPage = page(() =>
   import('../features/reports/reports-page.tsx').then((file) => file.ReportsPage),
 )
+export const ExpenseReportsPage = page(() =>
+  import('../features/expense-reports/expense-reports-page.tsx').then(
+    (file) => file.ExpenseReportsPage,
+  ),
+)
+export const ExpenseReportPage = page(() =>
+  import('../features/expense-reports/expense-report-page.tsx').then(
+    (file) => file.ExpenseReportPage,
+  ),
+)
 export const PrintReportPage = page(() =>
   import('../features/reports/print-report-page.tsx').then((file) => file.PrintReportPage),
 )

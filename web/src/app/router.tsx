@@ -12,6 +12,8 @@ import {
   ConfirmEmailPage,
   DashboardPage,
   DeadLettersPage,
+  ExpenseReportPage,
+  ExpenseReportsPage,
   ExpensesPage,
   FindingsPage,
   FlightPage,
@@ -57,6 +59,8 @@ export function Router() {
             <Route path={paths.trip} element={<TripPage />} />
             <Route path={paths.flights} element={<FlightsPage />} />
             <Route path={paths.flight} element={<FlightPage />} />
+            <Route path={paths.expenseReports} element={<ExpenseReportsPage />} />
+            <Route path={paths.expenseReport} element={<ExpenseReportPage />} />
             <Route path={paths.reports} element={<ReportsPage />} />
             <Route path={paths.profile} element={<ProfilePage />} />
             <Route element={<Administrators />}>

@@ -8,6 +8,8 @@ export const paths = {
   flights: '/flights',
   flight: '/flights/:id',
   reports: '/reports',
+  expenseReports: '/expense-reports',
+  expenseReport: '/expense-reports/:id',
   printReport: '/print-report',
   profile: '/profile',
   admin: '/admin',
@@ -29,6 +31,7 @@ export const paths = {
 
 export const expensePath = (id: string) => `${paths.expenses}/${id}`
 export const tripPath = (id: string) => `${paths.trips}/${id}`
+export const expenseReportPath = (id: string) => `${paths.expenseReports}/${id}`
 export const flightPath = (id: string) => `${paths.flights}/${id}`
 
 /** A link is active when its path is a prefix of the current one; `/` only on an exact match. */

@@ -11,6 +11,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/dashboard/stats': { body: someStats() },
     'GET /api/expenses': { body: [] },
     'GET /api/expenses/of-missions': { body: [] },
+    'GET /api/expense-reports/to-approve/count': { body: { count: 0 } },
     'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },
     'GET /api/inbox': { body: [] },

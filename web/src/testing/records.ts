@@ -1,5 +1,6 @@
 import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import type { FindingJson } from '@sortie/contracts/finding'
 import type { FlightJson } from '@sortie/contracts/flight'
 import type { InboxItemJson } from '@sortie/contracts/inbox'
@@ -27,6 +28,78 @@ export function anExpense(values: Partial<ExpenseJson> = {}): ExpenseJson {
     notes: '',
     status: 'Draft',
     receiptCount: 0,
+    ...values,
+  }
+}
+
+export function aReportLine(values: Partial<ReportLineJson> = {}): ReportLineJson {
+  return {
+    expenseId: kept.id,
+    date: '2026-05-02T00:00:00.000Z',
+    category: 'Lodging',
+    merchant: 'Grand Hotel',
+    notes: '',
+    amount: '420.50',
+    currency: 'USD',
+    paymentMethod: 'cash',
+    tripName: null,
+    receipts: [],
+    state: 'open',
+    reason: '',
+    messages: [],
+    ...values,
+  }
+}
+
+/** Handed in by the employee of people.ts, and waiting for their manager. */
+export function anExpenseReport(
+  values: Partial<WholeExpenseReportJson> = {},
+): WholeExpenseReportJson {
+  const { lines = [aReportLine()] } = values
+  const approver = {
+    id: 'a1a3c1e0-3f0a-4a58-9a57-1f0f6d0f1a02',
+    name: 'Alex Kim',
+    email: 'alex@example.com',
+  }
+  return {
+    id: '5e0f5c7a-0b1e-4c52-9d34-8a7e6f5d4c3b',
+    number: 'R-20260502-3FA9C1D2',
+    title: 'Oslo Summit',
+    note: '',
+    state: 'submitted',
+    owner: {
+      id: kept.userId,
+      name: 'Casey Jones',
+      email: 'casey@example.com',
+      department: 'Field Operations',
+    },
+    tripId: null,
+    totals: { USD: '420.50' },
+    toBeRefunded: { USD: '420.50' },
+    paidByCompany: {},
+    lineCount: lines.length,
+    returnedCount: 0,
+    openQuestions: 0,
+    steps: [
+      {
+        approver,
+        askedAt: kept.createdAt,
+        decision: null,
+        decidedBy: null,
+        decidedAt: null,
+        comment: '',
+      },
+    ],
+    waitsFor: approver,
+    approverIsGone: false,
+    mayDecide: false,
+    error: null,
+    sizeBytes: 40_000,
+    sha256: 'ab',
+    createdAt: kept.createdAt,
+    submittedAt: kept.createdAt,
+    decidedAt: null,
+    lines,
     ...values,
   }
 }

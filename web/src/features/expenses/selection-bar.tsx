@@ -1,9 +1,10 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import type { TripJson } from '@sortie/contracts/travel'
-import { Send, Trash2, Undo2, X } from 'lucide-react'
+import { Send, Stamp, Trash2, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { tripOptions } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { noChoice, Select } from '../../ui/select.tsx'
 import { count } from './actions.ts'
 import { itsReceipts, type useExpenseActions } from './use-actions.ts'
+
+const HandInDialog = lazyDialog(() =>
+  import('../../records/hand-in/hand-in-dialog.tsx').then((file) => file.HandInDialog),
+)
 
 type Props = {
   expenses: readonly ExpenseJson[]
@@ -26,6 +31,7 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const options = tripOptions(trips)
   // A mission is chosen first and applied by a button: arrow keys pass through all choices.
   const [target, setTarget] = useState('')
+  const [handingIn, setHandingIn] = useState(false)
 
   function move() {
     const name = options.find(({ value }) => value === target)?.label
@@ -60,6 +66,9 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
       >
         Submit
       </Button>
+      <Button size="small" icon={<Stamp aria-hidden />} onClick={() => setHandingIn(true)}>
+        Hand In
+      </Button>
       <Button
         size="small"
         icon={<Undo2 aria-hidden />}
@@ -86,6 +95,9 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
       <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
         Delete
       </Button>
+      {handingIn && (
+        <HandInDialog expenses={expenses} onClose={() => setHandingIn(false)} onDone={onClear} />
+      )}
     </Bar>
   )
 }

@@ -1,20 +1,25 @@
 import { urlOf } from '@sortie/contracts/endpoint'
-import { expenseApi } from '@sortie/contracts/expense'
+import { type ExpenseJson, expenseApi, maxExpensesAtOnce } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
-import { ChartColumn, FileDown, FileSpreadsheet, Printer } from 'lucide-react'
+import { ChartColumn, FileDown, FileSpreadsheet, Printer, Send, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { paths } from '../../lib/paths.ts'
+import { store } from '../../lib/store.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { useExpenseBreakdownQuery } from '../../records/expenses/expenses.api.ts'
+import { isLocked } from '../../records/expense-reports/report-lock.ts'
+import { expensesApi, useExpenseBreakdownQuery } from '../../records/expenses/expenses.api.ts'
 import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
 import { chosen, noReportFilters, type Part, sumOf } from '../../records/reports/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
@@ -26,6 +31,10 @@ const ExportPdfDialog = lazyDialog(() =>
   import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
 )
 
+const HandInDialog = lazyDialog(() =>
+  import('../../records/hand-in/hand-in-dialog.tsx').then((file) => file.HandInDialog),
+)
+
 export function ReportsPage() {
   const [filters, setFilters, clear] = useQueryParams(noReportFilters)
   const query = chosen(filters)
@@ -35,6 +44,7 @@ export function ReportsPage() {
   const expenses = parts && list.expenses
   const error = list.error ?? breakdown.error
   const [exporting, setExporting] = useState(false)
+  const [handingIn, setHandingIn] = useState<ExpenseJson[]>()
   const none = !expenses?.length
   const count = parts && sumOf(parts).count
 
@@ -43,8 +53,39 @@ export function ReportsPage() {
     void breakdown.refetch()
   }
 
+  /** All that the filters leave, but for what a report has already. */
+  async function handIn() {
+    try {
+      const all = await store
+        .dispatch(
+          expensesApi.endpoints.allExpenses.initiate(query, {
+            subscribe: false,
+            forceRefetch: true,
+          }),
+        )
+        .unwrap()
+      const free = all.filter((expense) => !isLocked(expense))
+      if (free.length > 0 && free.length <= maxExpensesAtOnce) setHandingIn(free)
+      else
+        toast({
+          title: free.length ? 'Too many for one report' : 'Nothing to hand in',
+          description: free.length
+            ? `A report has at most ${maxExpensesAtOnce} expenses, these are ${free.length}: choose a shorter time.`
+            : 'All of these are in reports already.',
+        })
+    } catch (thrown) {
+      toastFailure('Failed to fetch expenses', thrown)
+    }
+  }
+
   const buttons = (
     <>
+      <LinkButton icon={<Send aria-hidden />} to={paths.expenseReports}>
+        Submitted Reports
+      </LinkButton>
+      <Button icon={<Stamp aria-hidden />} disabled={none} onClick={() => void handIn()}>
+        Hand In
+      </Button>
       <Button
         icon={<Printer aria-hidden />}
         disabled={none}
@@ -91,6 +132,7 @@ export function ReportsPage() {
           <ExpenseDetails expenses={expenses} count={count ?? 0} onMore={list.loadMore} />
         </>
       )}
+      {handingIn && <HandInDialog expenses={handingIn} onClose={() => setHandingIn(undefined)} />}
       {exporting && (
         <ExportPdfDialog filters={filters} count={count} onClose={() => setExporting(false)} />
       )}

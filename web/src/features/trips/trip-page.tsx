@@ -1,5 +1,5 @@
 import type { TripJson } from '@sortie/contracts/travel'
-import { Map as MapIcon, Pencil, Plane, ReceiptText, Trash2, Wallet } from 'lucide-react'
+import { Map as MapIcon, Pencil, Plane, ReceiptText, Stamp, Trash2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
@@ -7,6 +7,7 @@ import { formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { sheetsGone } from '../../lib/use-back-closes.ts'
+import { isLocked } from '../../records/expense-reports/report-lock.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
 import { tripBadge } from '../../records/trips/trip.ts'
@@ -29,6 +30,9 @@ import { useRemoveTrip } from './use-remove-trip.ts'
 
 const TripDialog = lazyDialog(() =>
   import('../../records/trips/trip-dialog.tsx').then((file) => file.TripDialog),
+)
+const HandInDialog = lazyDialog(() =>
+  import('../../records/hand-in/hand-in-dialog.tsx').then((file) => file.HandInDialog),
 )
 const back = <BackLink to={paths.trips}>Mission Planning</BackLink>
 
@@ -61,6 +65,7 @@ function Mission({ trip }: { trip: TripJson }) {
   const expenses = useListExpensesQuery({ tripId: trip.id })
   const flights = useListFlightsQuery()
   const [editing, setEditing] = useState(false)
+  const [handingIn, setHandingIn] = useState(false)
   const askToRemove = useRemoveTrip()
   const navigate = useNavigate()
 
@@ -72,8 +77,14 @@ function Mission({ trip }: { trip: TripJson }) {
       {formatDateRange(trip.startDate, trip.endDate) || 'Dates open'}
     </Lead>
   )
+  const free = expenses.data?.filter((expense) => !isLocked(expense)) ?? []
   const actions = (
     <>
+      {free.length > 0 && (
+        <Button icon={<Stamp aria-hidden />} onClick={() => setHandingIn(true)}>
+          Hand In
+        </Button>
+      )}
       <Button icon={<Pencil aria-hidden />} onClick={() => setEditing(true)}>
         Edit Mission
       </Button>
@@ -101,6 +112,9 @@ function Mission({ trip }: { trip: TripJson }) {
       </StatGrid>
       <TripExpenses tripId={trip.id} {...expenses} />
       <TripFlights {...flights} data={itsFlights} />
+      {handingIn && (
+        <HandInDialog expenses={free} title={trip.name} onClose={() => setHandingIn(false)} />
+      )}
       {editing && <TripDialog trip={trip} onClose={() => setEditing(false)} />}
     </Page>
   )

@@ -21,6 +21,8 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { isLocked } from '../expense-reports/report-lock.ts'
+import { ReportNote } from '../expense-reports/report-note.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { UploadNote } from '../receipts/upload-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
@@ -113,6 +115,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
     void uploads.add([file])
   }
 
+  const locked = saved !== undefined && isLocked(saved)
   const sending = uploads.uploads.some(({ state }) => state === 'sending')
   return (
     <Dialog
@@ -128,6 +131,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
         <form id="expense" onSubmit={submit()} noValidate>
           <FieldStack>
             {/* First, so that a phone shows them without scrolling. */}
+            {saved && <ReportNote expense={saved} />}
             {saved && <FindingNotices expenseId={saved.id} />}
             <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning({})}>
               Scan Receipt
@@ -148,15 +152,17 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
       <DialogActions>
         <UploadNote uploads={uploads.uploads} />
         <DialogCancel>{sending ? 'Close' : 'Cancel'}</DialogCancel>
-        <Button
-          type="submit"
-          form="expense"
-          variant="primary"
-          pending={busy}
-          pendingLabel={sending ? 'Sending...' : 'Saving...'}
-        >
-          {saved ? 'Update Expense' : 'Create Expense'}
-        </Button>
+        {!locked && (
+          <Button
+            type="submit"
+            form="expense"
+            variant="primary"
+            pending={busy}
+            pendingLabel={sending ? 'Sending...' : 'Saving...'}
+          >
+            {saved ? 'Update Expense' : 'Create Expense'}
+          </Button>
+        )}
       </DialogActions>
       {newer && (
         <CompareExpenses

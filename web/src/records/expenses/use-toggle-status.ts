@@ -1,5 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useCallback } from 'react'
+import { useWithdrawFirst } from '../expense-reports/use-withdraw-first.ts'
 import { otherStatus } from './expense.ts'
 import { useChangeExpenseMutation } from './expenses.api.ts'
 
@@ -10,9 +11,11 @@ const toggling = new Set<string>()
 /** Submits an expense, or takes it back; once for a double click, whose second press would undo the first. */
 export function useToggleStatus() {
   const [change] = useChangeExpenseMutation()
+  const withdrawFirst = useWithdrawFirst()
   return useCallback(
-    async ({ id, status }: ExpenseJson) => {
-      if (toggling.has(id)) return
+    async (expense: ExpenseJson) => {
+      const { id, status } = expense
+      if (toggling.has(id) || (await withdrawFirst(expense))) return
       toggling.add(id)
       const pressed = new Promise((resolve) => setTimeout(resolve, doubleClick))
       await Promise.all([
@@ -21,6 +24,6 @@ export function useToggleStatus() {
       ])
       toggling.delete(id)
     },
-    [change],
+    [change, withdrawFirst],
   )
 }

@@ -1,0 +1,141 @@
+import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { Check, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { paths } from '../../lib/paths.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { sheetsGone } from '../../lib/use-back-closes.ts'
+import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { useDecideReportMutation } from '../../records/expense-reports/expense-reports.api.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+
+type Props = { report: WholeExpenseReportJson; reasons: ReadonlyMap<string, string> }
+type Decision = 'approve' | 'return'
+
+/** The approver's decision, at the foot of the screen. */
+export function DecisionBar({ report, reasons }: Props) {
+  const [deciding, setDeciding] = useState<Decision>()
+  const open = report.lines.filter(({ state }) => state === 'open').length
+  const rest = open - reasons.size
+  const approve = reasons.size ? `Approve ${rest}, Return ${reasons.size}` : 'Approve'
+  useShortcuts([
+    { keys: 'a', does: 'Approve the report', run: () => rest > 0 && setDeciding('approve') },
+    { keys: 'r', does: 'Return the report', run: () => setDeciding('return') },
+  ])
+  return (
+    <Bar aria-label="Your decision">
+      <Button icon={<Undo2 aria-hidden />} onClick={() => setDeciding('return')}>
+        Return All
+      </Button>
+      {rest > 0 && (
+        <Button
+          variant="primary"
+          icon={<Check aria-hidden />}
+          onClick={() => setDeciding('approve')}
+        >
+          {approve}
+        </Button>
+      )}
+      {deciding && (
+        <DecisionDialog
+          {...{ report, reasons }}
+          decision={deciding}
+          action={deciding === 'approve' ? approve : 'Return All'}
+          onClose={() => setDeciding(undefined)}
+        />
+      )}
+    </Bar>
+  )
+}
+
+type DialogProps = Props & { decision: Decision; action: string; onClose: () => void }
+
+function DecisionDialog({ report, reasons, decision, action, onClose }: DialogProps) {
+  const [comment, setComment] = useState('')
+  const [pressed, setPressed] = useState(false)
+  const [decide] = useDecideReportMutation()
+  const [busy, singleFlight] = useSingleFlight()
+  const navigate = useNavigate()
+  const isReturn = decision === 'return'
+  const returned = isReturn
+    ? []
+    : [...reasons].map(([expenseId, reason]) => ({ expenseId, reason: reason.trim() }))
+  const unexplained = returned.filter(({ reason }) => reason === '').length
+  const missing = isReturn && comment.trim() === '' && 'Say why it is returned.'
+
+  const send = singleFlight(async () => {
+    setPressed(true)
+    if (missing || unexplained > 0) return
+    try {
+      const body = { decision, returned, comment }
+      await decide({ params: { id: report.id }, body }).unwrap()
+      toast({ title: isReturn ? 'Report returned' : 'Report approved' })
+      onClose()
+      await sheetsGone()
+      navigate(`${paths.expenseReports}?show=to-approve`)
+    } catch (thrown) {
+      toastFailure('Failed to decide', thrown)
+    }
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={action}
+      description={`${report.number}, from ${report.owner.name}`}
+      dirty={comment !== ''}
+      focus="field"
+    >
+      <Field
+        label={isReturn ? 'Reason' : 'Comment'}
+        required={isReturn}
+        error={(pressed && missing) || undefined}
+      >
+        <Textarea
+          maxLength={2000}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </Field>
+      {unexplained > 0 && (
+        <p role="alert">
+          {unexplained === 1
+            ? 'One line that is returned has no reason yet.'
+            : `${unexplained} lines that are returned have no reason yet.`}
+        </p>
+      )}
+      <DialogActions>
+        <DialogCancel />
+        <Button
+          variant={isReturn ? 'danger' : 'primary'}
+          pending={busy}
+          pendingLabel="Deciding..."
+          onClick={() => void send()}
+        >
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Bar = styled.section`
+  position: sticky;
+  bottom: ${theme.space[4]};
+  z-index: ${theme.layer.sticky};
+  display: flex;
+  justify-content: flex-end;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  background: ${theme.color.raised};
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.medium};
+  box-shadow: ${theme.shadow.high};
+`

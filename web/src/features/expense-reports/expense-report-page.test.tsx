@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { answeringYes, fill, press } from '../../testing/actions.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { problem } from '../../testing/fake-gateway.ts'
+import { anExpenseReport, aReportLine } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const other = aReportLine().expenseId.replace(/^./, 'a')
+const receipt = {
+  id: 'r-1',
+  fileName: 'hotel.jpg',
+  mimeType: 'image/jpeg' as const,
+  sizeBytes: 2048,
+  sha256: 'ab',
+}
+const lines = [
+  aReportLine({ receipts: [receipt] }),
+  aReportLine({ expenseId: other, merchant: 'Bistro', amount: '30.00' }),
+]
+const { id } = anExpenseReport()
+const call = (rest = '') => `/api/expense-reports/${id}${rest}`
+
+function open(values: Parameters<typeof anExpenseReport>[0] = {}) {
+  const report = anExpenseReport({ lines, ...values })
+  const gateway = employeeGateway({
+    [`GET ${call()}`]: { body: report },
+    [`POST ${call('/decide')}`]: { body: report },
+    [`POST ${call('/withdraw')}`]: { body: report },
+    'GET /api/expense-reports/to-approve': { body: [] },
+  })
+  return { gateway, report, ...renderApp(`/expense-reports/${id}`) }
+}
+const toDecide = { mayDecide: true, owner: { ...anExpenseReport().owner, id: 'somebody' } }
+
+it('shows the approver each line beside its receipt', async () => {
+  const { user } = open(toDecide)
+  const picture = await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
+  expect(picture.getAttribute('src')).toBe(call('/receipts/r-1?as=print'))
+  await user.keyboard('j')
+  await screen.findByText('No receipt was handed in.')
+  await user.keyboard('k')
+  await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
+})
+
+it('is approved by two presses', async () => {
+  const { gateway, user } = open(toDecide)
+  await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
+  await user.keyboard('a')
+  await press(user, 'Approve')
+  await screen.findByText('Report approved')
+  expect(gateway.callsOf(`POST ${call('/decide')}`)[0]?.body).toEqual({
+    decision: 'approve',
+    returned: [],
+    comment: '',
+  })
+  expect(window.location.search).toBe('?show=to-approve')
+})
+
+it('approves the rest without a line that is returned, which needs a reason', async () => {
+  const { gateway, user } = open(toDecide)
+  await user.click(await screen.findByRole('button', { name: 'Return This Line' }))
+  await press(user, 'Approve 1, Return 1')
+  await press(user, 'Approve 1, Return 1')
+  await screen.findByText('One line that is returned has no reason yet.')
+  await press(user, 'Cancel')
+  fill(/^Why it is returned/, 'A private dinner')
+  await press(user, 'Approve 1, Return 1')
+  await screen.findByRole('dialog', { name: 'Approve 1, Return 1' })
+  await press(user, 'Approve 1, Return 1')
+  await waitFor(() => expect(gateway.callsOf(`POST ${call('/decide')}`)).toHaveLength(1))
+  expect(gateway.callsOf(`POST ${call('/decide')}`)[0]?.body).toMatchObject({
+    decision: 'approve',
+    returned: [{ expenseId: lines[0]?.expenseId, reason: 'A private dinner' }],
+  })
+})
+
+it('is returned as a whole only with a reason', async () => {
+  const { gateway, user } = open(toDecide)
+  await press(user, 'Return All')
+  await screen.findByRole('dialog', { name: 'Return All' })
+  await press(user, 'Return All')
+  await screen.findByText('Say why it is returned.')
+  fill(/^Reason/, 'The wrong month')
+  await press(user, 'Return All')
+  await screen.findByText('Report returned')
+  expect(gateway.callsOf(`POST ${call('/decide')}`)[0]?.body).toMatchObject({
+    decision: 'return',
+    comment: 'The wrong month',
+  })
+})
+
+it('lets its owner withdraw it and not decide', async () => {
+  const { gateway, user } = open()
+  await screen.findByText('Waits for Alex Kim')
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull()
+  await answeringYes('Withdraw', 'Withdraw')(user)
+  await screen.findByText('Report withdrawn')
+  expect(gateway.callsOf(`POST ${call('/withdraw')}`)).toHaveLength(1)
+})
+
+it('keeps a question and its answer at the line', async () => {
+  const alex = { id: 'a', name: 'Alex Kim', email: 'alex@example.com' }
+  const messages = [{ author: alex, text: 'Who was there?', at: '2026-05-03T09:00:00.000Z' }]
+  const asked = aReportLine({ messages })
+  const { gateway, user } = open({ lines: [asked] })
+  await screen.findByText('Who was there?')
+  const write = `POST ${call(`/lines/${asked.expenseId}/messages`)}`
+  gateway.answer(write, { status: 201, body: asked })
+  fill(/^Answer/, 'The client')
+  await press(user, 'Send')
+  await waitFor(() => expect(gateway.callsOf(write)[0]?.body).toEqual({ text: 'The client' }))
+})
+
+it('is not there for others', async () => {
+  const { gateway } = open()
+  gateway.answer(`GET ${call()}`, problem(404, 'There is no such report.'))
+  await screen.findByText('No such report')
+})
+
+it('is in the lists of what was handed in and of what waits for one', async () => {
+  const gateway = employeeGateway({
+    'GET /api/expense-reports': { body: [anExpenseReport()] },
+    'GET /api/expense-reports/to-approve': { body: [anExpenseReport({ title: 'The fair' })] },
+    'GET /api/expense-reports/to-approve/count': { body: { count: 1 } },
+  })
+  const { user } = renderApp('/expense-reports')
+  const own = await screen.findByRole('link', { name: 'Oslo Summit' })
+  expect(own.getAttribute('href')).toBe(`/expense-reports/${id}`)
+  await user.click(await screen.findByRole('link', { name: 'To Approve 1' }))
+  const table = await screen.findByRole('table', { name: 'Reports' })
+  expect(await within(table).findByRole('link', { name: 'The fair' })).toBeTruthy()
+  expect(gateway.callsOf('GET /api/expense-reports/to-approve')).toHaveLength(1)
+})

@@ -1,0 +1,98 @@
+import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { formatTotals } from '@sortie/contracts/money'
+import { Building2, FileSearch, HandCoins, ReceiptText, Wallet } from 'lucide-react'
+import { useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { paths } from '../../lib/paths.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { stateOf } from '../../records/expense-reports/expense-report.ts'
+import { useExpenseReportQuery } from '../../records/expense-reports/expense-reports.api.ts'
+import { theme } from '../../theme/theme.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecordNotes } from '../../ui/record-card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { ApprovalSteps } from './approval-steps.tsx'
+import { OwnerActions } from './owner-actions.tsx'
+import { ReportLines } from './report-lines.tsx'
+
+/** /expense-reports/ID: a report as it was handed in, for its owner and for whom it waits. */
+export function ExpenseReportPage() {
+  const { id = '' } = useParams()
+  const { currentData, error, refetch } = useExpenseReportQuery(id)
+  if (currentData) return <Whole key={id} report={currentData} />
+  const eyebrow = <BackLink to={paths.expenseReports}>Submitted Reports</BackLink>
+  return (
+    <Page title="Report" eyebrow={eyebrow}>
+      {error && asProblem(error).status === 404 ? (
+        <EmptyState
+          icon={<FileSearch />}
+          title="No such report"
+          text="It is somebody else’s, or you are not asked to decide on it any more."
+          action={<LinkButton to={paths.expenseReports}>All reports</LinkButton>}
+        />
+      ) : error ? (
+        <ErrorState title="Failed to fetch the report" error={error} retry={refetch} />
+      ) : (
+        <Spinner text="Loading the report..." />
+      )}
+    </Page>
+  )
+}
+
+function Whole({ report }: { report: WholeExpenseReportJson }) {
+  const { owner, number, totals, toBeRefunded, paidByCompany, lineCount, mayDecide } = report
+  const { text, color } = stateOf(report)
+  const from = owner.department ? `${owner.name}, ${owner.department}` : owner.name
+  const list = mayDecide ? 'to-approve' : 'mine'
+  return (
+    <Page
+      title={report.title}
+      eyebrow={<BackLink to={`${paths.expenseReports}?show=${list}`}>Submitted Reports</BackLink>}
+      lead={
+        <Lead>
+          <Badge color={color}>{text}</Badge>
+          {`${number}, from ${from}`}
+        </Lead>
+      }
+      actions={<OwnerActions report={report} />}
+    >
+      {report.error && <p role="alert">{report.error}</p>}
+      {report.note && <RecordNotes>{report.note}</RecordNotes>}
+      <StatGrid>
+        <StatCard label="Total" value={formatTotals(totals)} icon={<Wallet />} roomy />
+        <StatCard
+          label="To Be Refunded"
+          value={formatTotals(toBeRefunded)}
+          subtitle="paid by the person"
+          icon={<HandCoins />}
+          color="good"
+          roomy
+        />
+        <StatCard
+          label="Paid by the Company"
+          value={formatTotals(paidByCompany)}
+          subtitle="corporate card"
+          icon={<Building2 />}
+          color="info"
+          roomy
+        />
+        <StatCard label="Expenses" value={String(lineCount)} icon={<ReceiptText />} />
+      </StatGrid>
+      <ApprovalSteps steps={report.steps} />
+      {report.lines.length > 0 && <ReportLines report={report} />}
+    </Page>
+  )
+}
+
+const Lead = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]};
+`

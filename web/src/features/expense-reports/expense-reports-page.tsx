@@ -1,0 +1,189 @@
+import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
+import { formatTotals } from '@sortie/contracts/money'
+import { Inbox, Send, Stamp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import styled from 'styled-components'
+import { shownOf } from '../../lib/api.ts'
+import { formatCreated } from '../../lib/format.ts'
+import { expenseReportPath, paths } from '../../lib/paths.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
+import { stateOf } from '../../records/expense-reports/expense-report.ts'
+import {
+  useDecidedReportsQuery,
+  useOwnReportsQuery,
+  useReportsToApproveQuery,
+} from '../../records/expense-reports/expense-reports.api.ts'
+import { theme } from '../../theme/theme.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PlainLink } from '../../ui/plain-link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+
+const step = 50
+/** The page size of the call. */
+const most = 1000
+
+const number: Column<ExpenseReportJson> = {
+  name: 'Report',
+  heading: true,
+  cell: ({ id, title, number }) => (
+    <>
+      <PlainLink to={expenseReportPath(id)}>{title}</PlainLink>
+      <Small>{number}</Small>
+    </>
+  ),
+}
+const owner: Column<ExpenseReportJson> = {
+  name: 'From',
+  cell: ({ owner }) => (
+    <>
+      {owner.name}
+      {owner.department && <Small>{owner.department}</Small>}
+    </>
+  ),
+}
+const lines: Column<ExpenseReportJson> = {
+  name: 'Expenses',
+  cell: ({ lineCount, openQuestions }) =>
+    openQuestions > 0 ? `${lineCount}, ${openQuestions} asked about` : lineCount,
+}
+const submitted: Column<ExpenseReportJson> = {
+  name: 'Handed In',
+  cell: ({ createdAt, submittedAt }) => (
+    <time dateTime={submittedAt ?? createdAt}>{formatCreated(submittedAt ?? createdAt)}</time>
+  ),
+}
+const state: Column<ExpenseReportJson> = {
+  name: 'State',
+  cell: (report) => {
+    const { text, color } = stateOf(report)
+    return <Badge color={color}>{text}</Badge>
+  },
+}
+const total: Column<ExpenseReportJson> = {
+  name: 'Total',
+  align: 'right',
+  cell: ({ totals }) => formatTotals(totals),
+}
+
+/** /expense-reports: what was handed in, what waits for one's decision, and what one has decided. */
+export function ExpenseReportsPage() {
+  const [{ show }, setShow] = useQueryParams({ show: 'mine' })
+  const tabs = [
+    { value: 'mine', label: 'Mine', content: <Own /> },
+    { value: 'to-approve', label: 'To Approve', content: <ToApprove /> },
+    { value: 'decided', label: 'Decided', content: <Decided /> },
+  ]
+  return (
+    <Page
+      title="Submitted Reports"
+      eyebrow={<BackLink to={paths.reports}>Mission Reports</BackLink>}
+      lead="Reports as they were handed in, and what was decided."
+    >
+      <Card>
+        <Tabs
+          label="Reports"
+          value={tabs.some(({ value }) => value === show) ? show : 'mine'}
+          onChange={(show) => setShow({ show })}
+          tabs={tabs}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function Own() {
+  const [limit, setLimit] = useState(step)
+  const list = useOwnReportsQuery(limit)
+  return (
+    <List
+      {...{ list, limit, setLimit }}
+      columns={[number, lines, submitted, state, total]}
+      empty={
+        <EmptyState
+          icon={<Send />}
+          title="Nothing handed in yet"
+          text="Select expenses, or open a mission, and press Hand In."
+          action={<LinkButton to={paths.expenses}>Go to Expenses</LinkButton>}
+        />
+      }
+    />
+  )
+}
+
+function ToApprove() {
+  const [limit, setLimit] = useState(step)
+  const list = useReportsToApproveQuery(limit)
+  return (
+    <List
+      {...{ list, limit, setLimit }}
+      columns={[number, owner, lines, submitted, total]}
+      empty={
+        <EmptyState icon={<Inbox />} title="Nothing to approve" text="Nobody waits for you." />
+      }
+    />
+  )
+}
+
+function Decided() {
+  const [limit, setLimit] = useState(step)
+  const list = useDecidedReportsQuery(limit)
+  return (
+    <List
+      {...{ list, limit, setLimit }}
+      columns={[number, owner, lines, submitted, state, total]}
+      empty={<EmptyState icon={<Stamp />} title="You have not decided on a report yet" />}
+    />
+  )
+}
+
+type ListProps = {
+  list: {
+    data?: ExpenseReportJson[]
+    currentData?: ExpenseReportJson[]
+    error?: unknown
+    refetch: () => unknown
+  }
+  limit: number
+  setLimit: (limit: number) => void
+  columns: readonly Column<ExpenseReportJson>[]
+  empty: ReactNode
+}
+
+function List({ list, limit, setLimit, columns, empty }: ListProps) {
+  const reports = shownOf(list)
+  if (!reports)
+    return list.error ? (
+      <ErrorState title="Failed to fetch reports" error={list.error} retry={list.refetch} />
+    ) : (
+      <Spinner text="Loading reports..." />
+    )
+  if (reports.length === 0) return empty
+  return (
+    <>
+      <Table caption="Reports" columns={columns} rows={reports} rowKey={({ id }) => id} />
+      {reports.length === limit && limit < most && (
+        <More>
+          <Button onClick={() => setLimit(Math.min(most, limit * 4))}>Show more</Button>
+        </More>
+      )}
+    </>
+  )
+}
+
+const Small = styled.small`
+  display: block;
+  color: ${theme.color.muted};
+`
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`

@@ -1,0 +1,122 @@
+import { urlOf } from '@sortie/contracts/endpoint'
+import {
+  expenseReportApi,
+  type ReportLineJson,
+  type WholeExpenseReportJson,
+} from '@sortie/contracts/expense-report'
+import { formatMoney } from '@sortie/contracts/money'
+import { paymentLabel } from '@sortie/report-document/labels'
+import { FileText } from 'lucide-react'
+import styled from 'styled-components'
+import { formatDate } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { LineMessages } from './line-messages.tsx'
+
+type Props = {
+  report: WholeExpenseReportJson
+  line: ReportLineJson
+  /** Why it is to be returned; undefined while it is not. */
+  reason: string | undefined
+  onReason: (reason: string | undefined) => void
+}
+
+/** One expense of a report: its figures, its receipts as they were handed in, and what was written about it. */
+export function LinePanel({ report, line, reason, onReason }: Props) {
+  const { date, category, amount, currency, paymentMethod, notes, tripName } = line
+  const isOpen = report.state === 'submitted' && line.state === 'open'
+  return (
+    <Card title={line.merchant}>
+      <Stack>
+        <Figures>
+          <dt>Amount</dt>
+          <dd>{formatMoney(amount, currency)}</dd>
+          <dt>Date</dt>
+          <dd>{formatDate(date)}</dd>
+          <dt>Category</dt>
+          <dd>{category}</dd>
+          {paymentMethod && <dt>Paid with</dt>}
+          {paymentMethod && <dd>{paymentLabel(paymentMethod)}</dd>}
+          {tripName && <dt>Mission</dt>}
+          {tripName && <dd>{tripName}</dd>}
+          {notes && <dt>Notes</dt>}
+          {notes && <dd>{notes}</dd>}
+          {line.state === 'returned' && <dt>Returned</dt>}
+          {line.state === 'returned' && <dd>{line.reason}</dd>}
+        </Figures>
+        {report.mayDecide &&
+          (reason === undefined ? (
+            <div>
+              <Button size="small" onClick={() => onReason('')}>
+                Return This Line
+              </Button>
+            </div>
+          ) : (
+            <Field label="Why it is returned" required>
+              <Textarea
+                // It was asked for by the press that shows it.
+                autoFocus
+                maxLength={1000}
+                value={reason}
+                onChange={(event) => onReason(event.target.value)}
+              />
+              <Button size="small" onClick={() => onReason(undefined)}>
+                Do Not Return It
+              </Button>
+            </Field>
+          ))}
+        <Receipts report={report} line={line} />
+        <LineMessages reportId={report.id} line={line} mayWrite={isOpen} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Receipts({ report, line }: { report: WholeExpenseReportJson; line: ReportLineJson }) {
+  if (line.receipts.length === 0) return <p>No receipt was handed in.</p>
+  return (
+    <Pictures aria-label="Receipts">
+      {line.receipts.map(({ id, fileName, mimeType }) => {
+        const at = { id: report.id, receiptId: id }
+        return (
+          <li key={id}>
+            <a href={urlOf(expenseReportApi.receipt, at)} target="_blank" rel="noopener">
+              {mimeType === 'application/pdf' ? (
+                <>
+                  <FileText aria-hidden /> {fileName}
+                </>
+              ) : (
+                <img
+                  src={urlOf(expenseReportApi.receipt, at, { as: 'print' })}
+                  alt={`Receipt ${fileName}`}
+                  loading="lazy"
+                />
+              )}
+            </a>
+          </li>
+        )
+      })}
+    </Pictures>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+`
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: ${theme.space[1]} ${theme.space[4]};
+  dt { color: ${theme.color.muted}; }
+  dd { overflow-wrap: anywhere; white-space: pre-wrap; }
+`
+const Pictures = styled.ul`
+  display: grid;
+  gap: ${theme.space[3]};
+  a { display: inline-flex; align-items: center; gap: ${theme.space[2]}; }
+  img { max-width: 100%; border: 1px solid ${theme.color.line}; border-radius: ${theme.radius.small}; background: ${theme.color.sunken}; }
+`

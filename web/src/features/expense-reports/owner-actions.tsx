@@ -1,0 +1,99 @@
+import { urlOf } from '@sortie/contracts/endpoint'
+import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { FileDown, Undo2, UserRoundPen } from 'lucide-react'
+import { useState } from 'react'
+import { openFile } from '../../lib/open-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
+import {
+  useReassignReportMutation,
+  useWithdrawReportMutation,
+} from '../../records/expense-reports/expense-reports.api.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { useUserQuery } from '../session/session.api.ts'
+
+/** The PDF for everybody; withdrawing and another approver for the owner, while nobody has decided. */
+export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
+  const { data: user } = useUserQuery()
+  const [withdraw, { isLoading }] = useWithdrawReportMutation()
+  const [asking, setAsking] = useState(false)
+  const isOpen = report.owner.id === user?.id && report.state === 'submitted'
+
+  async function takeBack() {
+    const question = {
+      title: 'Withdraw this report?',
+      text: 'Its expenses can be changed again, and nobody is asked to decide.',
+      action: 'Withdraw',
+    }
+    if (!(await confirm(question))) return
+    try {
+      await withdraw(report.id).unwrap()
+      toast({ title: 'Report withdrawn' })
+    } catch (thrown) {
+      toastFailure('Failed to withdraw the report', thrown)
+    }
+  }
+  return (
+    <>
+      {report.sizeBytes !== null && (
+        <Button
+          icon={<FileDown aria-hidden />}
+          onClick={() =>
+            openFile(urlOf(expenseReportApi.file, { id: report.id }), 'Downloading a report')
+          }
+        >
+          PDF
+        </Button>
+      )}
+      {isOpen && (
+        <>
+          <Button icon={<UserRoundPen aria-hidden />} onClick={() => setAsking(true)}>
+            Ask Somebody Else
+          </Button>
+          <Button icon={<Undo2 aria-hidden />} pending={isLoading} onClick={() => void takeBack()}>
+            Withdraw
+          </Button>
+        </>
+      )}
+      {asking && <ReassignDialog report={report} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type DialogProps = { report: WholeExpenseReportJson; onClose: () => void }
+
+function ReassignDialog({ report, onClose }: DialogProps) {
+  const [approver, setApprover] = useState<WholeExpenseReportJson['waitsFor']>(null)
+  const [reassign, { isLoading }] = useReassignReportMutation()
+  const [pressed, setPressed] = useState(false)
+
+  async function ask() {
+    setPressed(true)
+    if (!approver) return
+    try {
+      await reassign({ params: { id: report.id }, body: { approverId: approver.id } }).unwrap()
+      toast({ title: `${approver.name} is asked to decide` })
+      onClose()
+    } catch (thrown) {
+      toastFailure('Failed to ask somebody else', thrown)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title="Ask Somebody Else" focus="field">
+      <ApproverField
+        value={approver}
+        onChange={setApprover}
+        error={pressed ? 'Choose who decides on this report.' : undefined}
+      />
+      <DialogActions>
+        <DialogCancel />
+        <Button variant="primary" pending={isLoading} onClick={() => void ask()}>
+          Ask
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

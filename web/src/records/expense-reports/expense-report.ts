@@ -1,0 +1,32 @@
+import type { ExpenseReportState, ReportConcern } from '@sortie/contracts/expense-report'
+import type { Color } from '../../theme/theme.ts'
+
+type Shown = { state: ExpenseReportState; waitsFor: { name: string } | null }
+
+/** "Waits for Alex Kim", "Approved": the state of a report in words, and the colour of its lamp. */
+export function stateOf({ state, waitsFor }: Shown): { text: string; color: Color } {
+  if (state === 'submitted' && waitsFor)
+    return { text: `Waits for ${waitsFor.name}`, color: 'info' }
+  return states[state]
+}
+
+const states: Record<ExpenseReportState, { text: string; color: Color }> = {
+  preparing: { text: 'Being prepared', color: 'calm' },
+  submitted: { text: 'Submitted', color: 'info' },
+  approved: { text: 'Approved', color: 'good' },
+  returned: { text: 'Returned', color: 'bad' },
+  withdrawn: { text: 'Withdrawn', color: 'calm' },
+  failed: { text: 'Not handed in', color: 'bad' },
+}
+
+/** What is said of one expense before it is handed in. */
+export const concernTexts: Record<ReportConcern, string> = {
+  no_receipt: 'No receipt',
+  possible_duplicate: 'Possible duplicate',
+  typed_against_receipt: 'Differs from its receipt',
+  draft: 'Draft',
+  outside_mission: 'Outside the dates of its mission',
+  in_report: 'In another report',
+}
+/** Every expense to be handed in may be a draft: handing in submits it. */
+export const isWorthSaying = (concern: ReportConcern): boolean => concern !== 'draft'

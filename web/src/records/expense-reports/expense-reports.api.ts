@@ -1,0 +1,84 @@
+import type { Answer, Request } from '@sortie/contracts/endpoint'
+import {
+  type ExpenseReportJson,
+  expenseReportApi,
+  type WholeExpenseReportJson,
+} from '@sortie/contracts/expense-report'
+import { api, call } from '../../lib/api.ts'
+
+const provides = { providesTags: ['ExpenseReport' as const] }
+const changes = { invalidatesTags: ['ExpenseReport' as const, 'Expense' as const] }
+
+export const expenseReportsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Of these expenses, asked again when one of them or a receipt has changed. */
+    checkExpenses: build.query<Answer<typeof expenseReportApi.check>, string[]>({
+      query: (expenseIds) => call(expenseReportApi.check, { body: { expenseIds } }),
+      providesTags: ['ExpenseReport', 'Expense', 'Receipt', 'Finding', 'Profile'],
+    }),
+    approvers: build.query<Answer<typeof expenseReportApi.approvers>, string>({
+      query: (q) => call(expenseReportApi.approvers, { query: { q } }),
+    }),
+    ownReports: build.query<ExpenseReportJson[], number>({
+      query: (limit) => call(expenseReportApi.list, { query: { limit } }),
+      ...provides,
+    }),
+    reportsToApprove: build.query<ExpenseReportJson[], number>({
+      query: (limit) => call(expenseReportApi.toApprove, { query: { limit } }),
+      ...provides,
+    }),
+    countToApprove: build.query<{ count: number }, void>({
+      query: () => call(expenseReportApi.countToApprove, {}),
+      ...provides,
+    }),
+    decidedReports: build.query<ExpenseReportJson[], number>({
+      query: (limit) => call(expenseReportApi.decided, { query: { limit } }),
+      ...provides,
+    }),
+    expenseReport: build.query<WholeExpenseReportJson, string>({
+      query: (id) => call(expenseReportApi.get, { params: { id } }),
+      ...provides,
+    }),
+    submitReport: build.mutation<
+      ExpenseReportJson,
+      Request<typeof expenseReportApi.submit> & { idempotencyKey: string }
+    >({
+      query: (input) => call(expenseReportApi.submit, input),
+      ...changes,
+    }),
+    withdrawReport: build.mutation<ExpenseReportJson, string>({
+      query: (id) => call(expenseReportApi.withdraw, { params: { id } }),
+      ...changes,
+    }),
+    reassignReport: build.mutation<ExpenseReportJson, Request<typeof expenseReportApi.reassign>>({
+      query: (input) => call(expenseReportApi.reassign, input),
+      ...changes,
+    }),
+    decideReport: build.mutation<WholeExpenseReportJson, Request<typeof expenseReportApi.decide>>({
+      query: (input) => call(expenseReportApi.decide, input),
+      ...changes,
+    }),
+    writeMessage: build.mutation<
+      Answer<typeof expenseReportApi.write>,
+      Request<typeof expenseReportApi.write>
+    >({
+      query: (input) => call(expenseReportApi.write, input),
+      ...changes,
+    }),
+  }),
+})
+
+export const {
+  useCheckExpensesQuery,
+  useApproversQuery,
+  useOwnReportsQuery,
+  useReportsToApproveQuery,
+  useCountToApproveQuery,
+  useDecidedReportsQuery,
+  useExpenseReportQuery,
+  useSubmitReportMutation,
+  useWithdrawReportMutation,
+  useReassignReportMutation,
+  useDecideReportMutation,
+  useWriteMessageMutation,
+} = expenseReportsApi
