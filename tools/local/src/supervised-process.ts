@@ -11,7 +11,7 @@ import { endOf, notePid, spawnLogged } from './spawn-logged.ts'
 import { untilItFails, untilReady } from './watch-process.ts'
 
 /** In ms. */
-const timing = { readyWithin: 60_000, grace: 10_000 }
+const timing = { readyWithin: 180_000, grace: 10_000 }
 /** How often a process may end before it was ever ready; then it is given up. */
 const attemptsBeforeFirstReady = 3
 
