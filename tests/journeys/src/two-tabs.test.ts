@@ -63,6 +63,7 @@ describe('two tabs of one person', () => {
     await dialog(page).getByRole('button', { name: 'Update Expense' }).click()
     await page.getByText('Expense updated successfully').first().waitFor()
     await dialog(other).getByLabel('Merchant').fill('Harbour Cafe Bergen')
+    await dialog(other).getByLabel('Amount').fill('14')
     await dialog(other).getByRole('button', { name: 'Update Expense' }).click()
     const question = other.getByRole('dialog', { name: 'This expense was changed elsewhere' })
     await question.getByRole('row', { name: 'Amount' }).getByText('$13.00').waitFor()
@@ -70,7 +71,7 @@ describe('two tabs of one person', () => {
     await dialog(other).waitFor({ state: 'detached' })
     assert.deepEqual(
       (await kept(person)).map(({ merchant, amount }) => [merchant, amount]),
-      [['Harbour Cafe Bergen', '12.50']],
+      [['Harbour Cafe Bergen', '14.00']],
     )
     await list(page).getByText('Harbour Cafe Bergen').waitFor()
   })

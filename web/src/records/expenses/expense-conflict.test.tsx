@@ -67,3 +67,22 @@ it('loses nothing where the person closes the question, and asks again', async (
   await screen.findByText('On Sortie now')
   expect(gateway.callsOf(change)).toHaveLength(2)
 })
+
+it('keeps what both changed where it is not the same, without asking', async () => {
+  const status = anExpense({ ...opened, status: 'Submitted', updatedAt: newer.updatedAt })
+  const gateway = employeeGateway({
+    [change]: ({ body }) =>
+      (body as { updatedAt: string }).updatedAt === newer.updatedAt
+        ? { body: { ...status, merchant: 'Mine' } }
+        : problem(409, 'It was changed meanwhile.', { code: 'expense_changed', current: status }),
+  })
+  const onClose = vi.fn()
+  const { user } = renderPart(<ExpenseDialog expense={opened} onClose={onClose} />)
+  fill(/^Merchant/, 'Mine')
+  await press(user, 'Update Expense')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(gateway.callsOf(change).at(-1)?.body).toEqual({
+    merchant: 'Mine',
+    updatedAt: newer.updatedAt,
+  })
+})

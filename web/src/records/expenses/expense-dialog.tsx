@@ -1,4 +1,4 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { withChange } from '../../lib/offline/expense-lists.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
-import type { CallProblem } from '../../lib/problem.ts'
+import { asProblem, type CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useCreateOnce } from '../../lib/use-create-once.ts'
@@ -33,6 +33,7 @@ import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from '.
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 import { fillScanned } from './fill-scanned.ts'
 import { FindingNotices } from './finding-notices.tsx'
+import { mergeChanges } from './merge-changes.ts'
 
 const ScanDialog = lazyDialog(() =>
   import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
@@ -80,14 +81,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
     form.submit(
       singleFlight(async (values) => {
         const body = bodyOf(values)
-        const kept = await uploads.hold(
-          from
-            ? change({
-                params: { id: from.id },
-                body: { ...body, updatedAt: from.updatedAt },
-              }).unwrap()
-            : createOnce(body),
-        )
+        const kept = await uploads.hold(from ? changeOrMerge(from, body) : createOnce(body))
         const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
         toast(isWaiting(kept) ? waitingToast : { title: done })
         // The expense is kept: what happens to its files, also those that were chosen meanwhile, is told here, or by the
@@ -98,6 +92,20 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
       }),
       failed,
     )
+
+  /** What others changed meanwhile stays, where it is something else. */
+  async function changeOrMerge(from: ExpenseJson, body: NewExpenseJson) {
+    const params = { id: from.id }
+    try {
+      return await change({ params, body: { ...body, updatedAt: from.updatedAt } }).unwrap()
+    } catch (thrown) {
+      const { code, current } = asProblem(thrown)
+      const theirs = code === 'expense_changed' ? (current as ExpenseJson) : undefined
+      const own = theirs && mergeChanges(from, body, theirs)
+      if (!own) throw thrown
+      return change({ params, body: { ...own, updatedAt: theirs.updatedAt } }).unwrap()
+    }
+  }
 
   function failed(problem: CallProblem) {
     const title = saved ? 'Failed to update expense' : 'Failed to create expense'

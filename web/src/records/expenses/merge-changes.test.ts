@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { anExpense } from '../../testing/records.ts'
+import { mergeChanges } from './merge-changes.ts'
+
+const base = anExpense({ notes: 'Two nights', amount: '420.50' })
+const same = { merchant: base.merchant, notes: base.notes, amount: '420.5', date: base.date }
+
+it.each<[string, object, object, object | undefined]>([
+  ['other fields', { notes: 'Three nights' }, { merchant: 'Inn' }, { notes: 'Three nights' }],
+  ['the same field otherwise', { merchant: 'Mine' }, { merchant: 'Theirs' }, undefined],
+  ['the same field alike', { merchant: 'Inn' }, { merchant: 'Inn ' }, { merchant: 'Inn' }],
+  ['amount and currency apart', { amount: '5' }, { currency: 'EUR' }, undefined],
+  ['a day written otherwise', { date: base.date.slice(0, 10) }, { notes: '' }, {}],
+  ['status and mission', { tripId: 't' }, { status: 'Submitted' }, { tripId: 't' }],
+])('where both changed %s', (_, mine, theirs, merged) => {
+  const body = { ...same, ...mine }
+  const now = anExpense({ ...base, ...theirs, updatedAt: '2026-05-03T09:00:00.000Z' })
+  expect(mergeChanges(base, body, now)).toEqual(merged)
+})
