@@ -52,7 +52,8 @@ const YEAR = `(?:((?:19|20)\\d{2})(?!:\\d{2})(?=\\D|$|\\d{1,2}[:.h]\\d{2}|\\d{4}
 const SEP = `[/.\\-–'_,]`
 const SAME = `(\\s?[/.\\-–]\\s?)`
 
-type Role = 'day' | 'month' | 'name' | 'year' | 'skip'
+/** `reiwa`: the year of the Japanese era that began in 2019. */
+type Role = 'day' | 'month' | 'name' | 'year' | 'reiwa' | 'skip'
 
 export const PATTERNS: { pattern: RegExp; roles: Role[]; mended?: true }[] = [
   {
@@ -62,6 +63,11 @@ export const PATTERNS: { pattern: RegExp; roles: Role[]; mended?: true }[] = [
   {
     pattern: /(?<!\d)((?:19|20)\d{2})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/g,
     roles: ['year', 'month', 'day'],
+  },
+  // "令和8年5月14日"; its first year is 元.
+  {
+    pattern: /令和\s?(\d{1,2}|元)\s?[年.]\s?(\d{1,2})\s?[月.]\s?(\d{1,2})\s?日?/g,
+    roles: ['reiwa', 'month', 'day'],
   },
   // Hungarian and Korean: "2026. 03. 14."
   {

@@ -34,11 +34,13 @@ const CURRENCY = String.raw`(?:[A-Z]{2,3}|[A-Z]{0,3}\$|[\p{Sc}₤])`
 const UNITS = String.raw`(?!\s?(?:kg|lbs?|oz|ml|cm|mm|km|uhr|am|pm|h)(?!\p{L}))`
 const PER_UNIT = String.raw`(?!\s?/\s?(?:kg|lb|ea|l|st|stk))`
 const AFTER = String.raw`(?!\d)(?!\s?%)(?![.,:/]\d)${UNITS}${PER_UNIT}`
+/** As India groups: "1,23,400", "12,34,56,789". */
+const LAKHS = String.raw`\d{1,2}(?:,\d{2})+,\d{3}`
 /** Sign, currency, whole part (thousands grouped or not), decimal mark, the decimals. */
 const priceWith = (decimals: number, marks: string) =>
   new RegExp(
     String.raw`(?<![\d.,:/#])([-–]\s?)?(?:${CURRENCY}\.?)?\s?([-–]\s?)?` +
-      String.raw`(\d{1,3}(?:[${marks}]\d{3})+|\d{1,7})\s?[.,·]\s?(\d{${decimals}})` +
+      String.raw`(${LAKHS}|\d{1,3}(?:[${marks}]\d{3})+|\d{1,7})\s?[.,·]\s?(\d{${decimals}})` +
       String.raw`${AFTER}(-(?=\s|[A-Z]|$))?`,
     'giu',
   )
@@ -48,8 +50,8 @@ const MILS = priceWith(3, "'")
 // Digits without a point at the end of a row: "19000" for 190.00.
 const POINTLESS = /(?<![\d.,:/#*x-])(\d{3,6})(?:\s?[A-Z]{1,2})?$/
 // "1,580", "1.580,-", "1580.00"; beside a currency, or at the end of the row.
-const DIGITS = String.raw`(\d{1,3}(?:[.,']\s?\d{3})+|[1-9]\d{0,8}|0)(?:[.,]\s?(?:00|[-–—]{1,2})|\s?[-–—])?`
-const MARKED = String.raw`[\p{Sc}¥￥円元원]|(?<!\p{L})(?:[A-Z]{3}|[A-Z]{0,3}\$|Rs?|RM|Rp|Fr|SFr|[Kk]r|Ft|TL|z[łlt]|K[čc]|[Ll]ei)(?!\p{L})`
+const DIGITS = String.raw`(${LAKHS}|\d{1,3}(?:[.,']\s?\d{3})+|[1-9]\d{0,8}|0)(?:[.,]\s?(?:00|[-–—]{1,2})|\s?[-–—])?`
+const MARKED = String.raw`[\p{Sc}¥￥円元원]|(?<!\p{L})(?:[A-Z]{3}|[A-Z]{0,3}\$|Rs?|RM|Rp|Fr|SFr|[Kk]r|Ft|TL|VNĐ|[đĐ]|z[łlt]|K[čc]|[Ll]ei)(?!\p{L})`
 const WHOLE = new RegExp(
   String.raw`(?<![\d.,:/#*])([-–]\s?)?(?:((?:${MARKED})\.?:?)\s?)?([-–]\s?)?(?<![\d.,:/#*\p{L}])${DIGITS}${AFTER}(?!-?\d)` +
     String.raw`(?:(\s?(?:${MARKED}))|(?=(\s?[*※#軽内A-Z])?$))?`,

@@ -41,13 +41,14 @@ export function datesOn(row: Row, rows: Row[]): PrintedDate[] {
         if (role === 'day') a = Number(value)
         else if (role === 'month') b = Number(value)
         else if (role === 'name') b = monthOf(value)
+        else if (role === 'reiwa') year = 2018 + (value === '元' ? 1 : Number(value))
         else if (role === 'year') year = value.length === 4 ? Number(value) : 2000 + Number(value)
       })
       if (a < 1 || b < 1 || a > 31 || b > 31) continue
       // "Version 1.2.14B"
       if (/^\d+\.\d+\.\d+$/.test(match[0]) && /^[a-z]/i.test(text.slice(end))) continue
       const words = wordsBetween(row, start, end)
-      const fixed = roles.includes('name') || roles[0] === 'year'
+      const fixed = roles.includes('name') || roles[0] === 'year' || roles[0] === 'reiwa'
       const before = text.slice(
         Math.max(0, ...taken.map(([, to]) => to).filter((to) => to <= start)),
         start,
@@ -59,7 +60,7 @@ export function datesOn(row: Row, rows: Row[]): PrintedDate[] {
         row,
         words,
         fixed,
-        full: roles.includes('name') || /(?:19|20)\d{2}/.test(match[0]),
+        full: roles.includes('name') || /(?:19|20)\d{2}|令和/.test(match[0]),
         dots: /\d\.\d+\.\d/.test(match[0]),
         ocr: words.length ? Math.min(...words.map((w) => w.score)) : row.score,
         other: has(toLabel(before), OTHER),
