@@ -38,8 +38,22 @@ const finding = {
   createdAt: Instant,
 }
 
+const sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
+
+/** What an administrator wants to know of the owner, and what the owner said to it. */
+const Asked = z.object({
+  question: z.string(),
+  askedAt: Instant,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(Instant),
+})
+
 /** Something to check; it blocks nothing. Two sides; one for a contradiction. */
-export const Finding = z.object({ ...finding, sides: z.array(z.object(side)) })
+export const Finding = z.object({
+  ...finding,
+  sides: z.array(z.object(side)),
+  asked: z.optional(z.nullable(Asked)),
+})
 export type Finding = z.infer<typeof Finding>
 export type FindingJson = z.input<typeof Finding>
 
@@ -47,12 +61,15 @@ const AdminSide = z.object({
   ...side,
   userId: Id,
   email: z.nullable(z.string()),
+  /** As the profile says; null where it says nothing, and while the auth service is down. */
+  name: z.optional(z.nullable(z.string())),
 })
 export const AdminFinding = z.object({
   ...finding,
   sides: z.array(AdminSide),
   /** Its owner has dismissed it. */
   dismissed: z.boolean(),
+  asked: z.optional(z.nullable(Asked)),
 })
 export type AdminFinding = z.infer<typeof AdminFinding>
 export type AdminFindingJson = z.input<typeof AdminFinding>
@@ -74,6 +91,16 @@ export const findingApi = defineApi({
     access: 'user',
     summary: 'Says that it is fine: you are not told of it again.',
     params: FindingParams,
+    status: 204,
+    idempotent: false,
+  },
+  answer: {
+    method: 'POST',
+    path: '/api/doubts/:id/answer',
+    access: 'user',
+    summary: 'Answers what an administrator has asked about it.',
+    params: FindingParams,
+    body: z.object({ answer: sentence }),
     status: 204,
     idempotent: false,
   },
@@ -115,6 +142,18 @@ export const adminFindingApi = defineApi({
     access: 'admin',
     summary: 'Takes a finding off the list of all administrators; its owners still see it.',
     params: FindingParams,
+    status: 204,
+    idempotent: false,
+  },
+  ask: {
+    method: 'POST',
+    path: '/admin/doubts/:id/ask',
+    access: 'admin',
+    problems: ['conflict'],
+    summary:
+      'Asks the owner of the expense, who is told by mail and answers where the expense is shown.',
+    params: FindingParams,
+    body: z.object({ question: sentence }),
     status: 204,
     idempotent: false,
   },

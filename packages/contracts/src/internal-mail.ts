@@ -62,4 +62,13 @@ export const internalMailApi = defineApi({
     status: 200,
     idempotent: false,
   },
+  question: {
+    method: 'POST',
+    path: '/internal/questions',
+    access: 'public',
+    summary: 'Mails a user the question of an administrator about an expense, once for each `id`.',
+    body: z.object({ id: Id, userId: Id, expenseId: Id, question: z.string() }),
+    status: 204,
+    idempotent: false,
+  },
 })

@@ -14,6 +14,7 @@ import { closeMailReader } from './mail/read-mail.ts'
 import { countReceiptUsage } from './migrations/0001-receipt-usage.ts'
 import { processingJobs } from './processing/processing.jobs.ts'
 import { adminUsageRoutes, usageRoutes } from './quota/usage.routes.ts'
+import { questionJobs } from './review/ask-owner.ts'
 import { reviewJobs } from './review/check-expense.ts'
 import {
   adminFindingRoutes,
@@ -42,7 +43,7 @@ export const service: Service = {
   ],
   consumers: receiptConsumers,
   migrations: [{ name: '0001-receipt-use', run: countReceiptUsage }],
-  jobs: { ...processingJobs, ...inboxJobs, ...reviewJobs, ...storageJobs },
+  jobs: { ...processingJobs, ...inboxJobs, ...reviewJobs, ...questionJobs, ...storageJobs },
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))

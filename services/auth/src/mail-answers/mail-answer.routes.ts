@@ -4,6 +4,7 @@ import { demandService } from '../keys/job-token-secrets.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
 import { answerMail } from './answer-mail.ts'
+import { mailQuestion } from './mail-question.ts'
 
 export const mailAnswerRoutes = implement(internalMailApi, {
   async sender({ body, req }) {
@@ -14,5 +15,9 @@ export const mailAnswerRoutes = implement(internalMailApi, {
   async answer({ body, req }) {
     demandService(req.get('authorization'), 'receipt')
     return { mailed: await answerMail(body) }
+  },
+  async question({ body, req }) {
+    demandService(req.get('authorization'), 'receipt')
+    await mailQuestion(body)
   },
 })

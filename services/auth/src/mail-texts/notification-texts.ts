@@ -9,6 +9,13 @@ export const notificationTexts: Record<
 > = {
   ...answerTexts,
   ...reportTexts,
+  expense_question: ({ question, expenseId }) => ({
+    subject: 'A question about one of your expenses',
+    heading: 'A question about one of your expenses',
+    paragraphs: ['Your administrator asks:', `“${question}”`],
+    button: { label: 'Look and answer', link: webLink(`/expenses/${expenseId}`) },
+    foot: 'The answer is typed in Sortie, at the expense. Nobody reads replies to this mail.',
+  }),
   new_device: (notification) => ({
     subject: 'New sign-in to your Sortie account',
     heading: 'A new sign-in',

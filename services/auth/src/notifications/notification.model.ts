@@ -19,6 +19,7 @@ export type Notification = {
     | 'recovery_code_used'
     | 'code_used_twice'
     | 'second_factor_reset'
+    | 'expense_question'
     | `mail_${MailAnswer}`
     | ReportMail
   /** The address when it happened; after a change of address the old one. */
@@ -35,6 +36,9 @@ export type Notification = {
   userId?: string | null
   /** Of mails about an expense report. */
   report?: MailedReport
+  /** Of `expense_question`: what is asked, and about which expense. */
+  question?: string | null
+  expenseId?: string | null
   at: Date
   doneAt: Date | null
 }
@@ -51,6 +55,8 @@ export const NotificationModel = defineModel<Notification>(
     formerEmailId: { type: String, default: null },
     userId: { type: String, default: null },
     report: Object,
+    question: { type: String, default: null },
+    expenseId: { type: String, default: null },
     at: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },

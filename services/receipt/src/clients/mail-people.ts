@@ -11,6 +11,16 @@ export async function userWith(email: string) {
   return callService(env.AUTH_URL, internalMailApi.sender, request, service)
 }
 
+/** Has auth mail a question about an expense; once for each id. */
+export async function mailQuestion(body: {
+  id: string
+  userId: string
+  expenseId: string
+  question: string
+}): Promise<void> {
+  await callService(env.AUTH_URL, internalMailApi.question, { body }, service)
+}
+
 export async function answer(id: string, owed: PendingAnswer): Promise<void> {
   await callService(env.AUTH_URL, internalMailApi.answer, { body: { id, ...owed } }, service)
 }

@@ -5,20 +5,22 @@ import { env } from '../env.ts'
 
 const askedAtOnce = 100
 
-/** The addresses of users by id, asked as the administrator who calls; fewer while auth is down. */
-export async function askEmails(userIds: string[]): Promise<Map<string, string>> {
+type Person = { email: string; employeeName?: string | null }
+
+/** Who the users with these ids are, asked as the administrator who calls; fewer while auth is down. */
+export async function askPeople(userIds: string[]): Promise<Map<string, Person>> {
   const wanted = [...new Set(userIds)]
-  const known = new Map<string, string>()
+  const known = new Map<string, Person>()
   try {
     for (let start = 0; start < wanted.length; start += askedAtOnce) {
       const query = { ids: wanted.slice(start, start + askedAtOnce).join() }
-      for (const { id, email } of await callService(env.AUTH_URL, internalAuthApi.people, {
+      for (const { id, email, employeeName } of await callService(env.AUTH_URL, internalAuthApi.people, {
         query,
       }))
-        known.set(id, email)
+        known.set(id, { email, employeeName })
     }
   } catch (error) {
-    log.warn({ err: error, people: wanted.length }, 'e-mails not known')
+    log.warn({ err: error, people: wanted.length }, 'people not known')
   }
   return known
 }

@@ -19,6 +19,11 @@ export type StoredFinding = {
   said: string | null
   dismissed: boolean
   settled: boolean
+  /** What an administrator asked the owner, and the answer. */
+  question?: string | null
+  askedAt?: Date | null
+  answer?: string | null
+  answeredAt?: Date | null
   createdAt: Date
 }
 
@@ -38,6 +43,10 @@ export const FindingModel = defineModel<StoredFinding>(
     said: text,
     dismissed: no,
     settled: no,
+    question: text,
+    askedAt: { type: Date, default: null },
+    answer: text,
+    answeredAt: { type: Date, default: null },
   },
   [
     [{ owner: 1, dismissed: 1, createdAt: -1 }],

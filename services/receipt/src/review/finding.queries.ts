@@ -9,7 +9,7 @@ import type { Caller } from '@sortie/platform/context'
 import type { Page } from '@sortie/platform/http/page'
 import { pagedBy } from '@sortie/platform/http/page'
 import { askPurchases, type OwnedPurchase } from '../clients/expenses.ts'
-import { askEmails } from '../clients/people.ts'
+import { askPeople } from '../clients/people.ts'
 import { InboxItemModel } from '../records/inbox-item.model.ts'
 import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
 import { FindingModel, type Side, type StoredFinding } from './finding.model.ts'
@@ -58,10 +58,12 @@ export async function everyonesFindings({
     .lean<StoredFinding[]>()
   const { items, next } = newestFirst.cut(found, limit)
   const findings = await shown(items, about && isAboutExpenses)
-  // Sides in an Inbox have no expense that names its owner.
-  const unnamed = findings.flatMap(({ sides }) => sides.filter(({ email }) => !email))
-  const emails = await askEmails(unnamed.map(({ userId }) => userId))
-  for (const side of unnamed) side.email = emails.get(side.userId) ?? null
+  const sides = findings.flatMap((finding) => finding.sides)
+  const people = await askPeople(sides.map(({ userId }) => userId))
+  for (const side of sides) {
+    const { email = side.email, employeeName } = people.get(side.userId) ?? {}
+    Object.assign(side, { email, name: employeeName || null })
+  }
   return { items: findings, next }
 }
 
@@ -81,6 +83,12 @@ export async function aboutSamePair(finding: StoredFinding): Promise<string[]> {
   const pair = pairOf(finding, records.receipts)
   const same = near.filter((other) => pairOf(other, records.receipts) === pair)
   return [finding._id, ...same.map(({ _id }) => _id)]
+}
+
+/** The expenses that a finding is about. */
+export async function expensesOf(finding: StoredFinding): Promise<string[]> {
+  const { receipts } = await recordsOf([finding])
+  return finding.sides.flatMap((side) => expenseOf(side, receipts) ?? [])
 }
 
 type Filter = (finding: StoredFinding, receipts: Receipts) => boolean
@@ -108,6 +116,7 @@ async function shown(
   return strongest(there, receipts).map(
     ({ _id, kind, field, typed, said, dismissed, ...finding }) => ({
       ...{ id: _id, kind, field, typed, said, dismissed, createdAt: finding.createdAt },
+      asked: askedOf(finding),
       sides: finding.sides.map((side) => {
         const expenseId = expenseOf(side, receipts)
         const receipt = receipts.get(side.receiptId ?? '') ?? firsts.get(expenseId ?? '')
@@ -115,6 +124,10 @@ async function shown(
       }),
     }),
   )
+}
+
+function askedOf({ question, askedAt, answer = null, answeredAt = null }: Partial<StoredFinding>) {
+  return question && askedAt ? { question, askedAt, answer, answeredAt } : null
 }
 
 async function recordsOf(findings: StoredFinding[]) {

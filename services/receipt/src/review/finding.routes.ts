@@ -1,11 +1,13 @@
 import { adminFindingApi, findingApi, internalFindingApi } from '@sortie/contracts/finding'
 import { implement } from '@sortie/platform/http/implement'
+import { answerQuestion, askOwner } from './ask-owner.ts'
 import { dismissFinding, resolveFinding } from './dismiss-finding.ts'
 import { everyonesFindings, findingsOf, findingsOfExpenses } from './finding.queries.ts'
 
 export const findingRoutes = implement(findingApi, {
   list: ({ user }) => findingsOf(user),
   dismiss: ({ params, user }) => dismissFinding(params.id, user.id),
+  answer: ({ params, body, user }) => answerQuestion(params.id, user.id, body.answer),
 })
 
 export const internalFindingRoutes = implement(internalFindingApi, {
@@ -15,4 +17,5 @@ export const internalFindingRoutes = implement(internalFindingApi, {
 export const adminFindingRoutes = implement(adminFindingApi, {
   list: ({ query }) => everyonesFindings(query),
   dismiss: ({ params }) => resolveFinding(params.id),
+  ask: ({ params, body }) => askOwner(params.id, body.question),
 })

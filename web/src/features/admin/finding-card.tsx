@@ -1,13 +1,16 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import type { AdminFindingJson, FindingKind } from '@sortie/contracts/finding'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
-import { contradictionText, isMild, sideName } from '../../records/expenses/finding.ts'
+import { contradictionText, fineText, isMild, sideName } from '../../records/expenses/finding.ts'
 import { TwoPictures } from '../../records/receipts/two-pictures.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 
 export const kindNames: Record<FindingKind, string> = {
   same_file: 'Same file',
@@ -20,8 +23,10 @@ type Props = { finding: AdminFindingJson; busy: boolean; onDismiss: () => void }
 
 /** A finding with its owners and both pictures. */
 export function FindingCard({ finding, busy, onDismiss }: Props) {
-  const { kind, sides, dismissed, createdAt } = finding
-  const people = [...new Set(sides.map(({ email }) => email ?? 'unknown'))]
+  const { kind, sides, dismissed, createdAt, asked } = finding
+  const people = [...new Set(sides.map(personOf))]
+  const [owner] = people
+  const [asking, setAsking] = useState(false)
   return (
     <Item>
       <div>
@@ -34,15 +39,35 @@ export function FindingCard({ finding, busy, onDismiss }: Props) {
           {dismissed && ' · its owner says it is fine'}
         </small>
         {kind === 'contradiction' && <p>{contradictionText(finding, 'They')}</p>}
-        <Button size="small" disabled={busy} onClick={onDismiss}>
-          It Is Fine
-        </Button>
+        {asked && (
+          <p>
+            Asked on {formatCreated(asked.askedAt)}: “{asked.question}”
+          </p>
+        )}
+        {asked?.answer && (
+          <p>
+            {owner} answered: “{asked.answer}”
+          </p>
+        )}
+        <Toolbar>
+          {people.length === 1 && owner && (
+            <Button size="small" variant="primary" onClick={() => setAsking(true)}>
+              Ask {givenName(owner)}
+            </Button>
+          )}
+          <Button size="small" disabled={busy} onClick={onDismiss}>
+            {fineText(finding)}
+          </Button>
+        </Toolbar>
+        {asking && owner && (
+          <AskDialog finding={finding} who={givenName(owner)} onClose={() => setAsking(false)} />
+        )}
       </div>
       <TwoPictures
         shown={sides.map((side, index) => ({
           label:
             people.length > 1
-              ? `${sideName(side)} (${side.email})`
+              ? `${sideName(side)} (${personOf(side)})`
               : labelOf(sideName(side), index),
           href: side.receiptId && urlOf(adminReceiptApi.file, { id: side.receiptId }),
           picture:
@@ -53,6 +78,15 @@ export function FindingCard({ finding, busy, onDismiss }: Props) {
       />
     </Item>
   )
+}
+
+function personOf({ name, email }: AdminFindingJson['sides'][number]): string {
+  return name ?? email ?? 'Somebody who left'
+}
+
+/** "Nora" of "Nora Newcomer"; an address as it is. */
+function givenName(person: string): string {
+  return person.split(' ')[0] ?? person
 }
 
 /** Equal sides are still listed twice. */

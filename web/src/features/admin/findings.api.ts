@@ -15,7 +15,11 @@ const findingsApi = api.injectEndpoints({
       query: (id) => call(contract.dismiss, { params: { id } }),
       invalidatesTags: ['AdminFinding'],
     }),
+    askOwner: build.mutation<null, Request<typeof contract.ask>>({
+      query: (input) => call(contract.ask, input),
+      invalidatesTags: ['AdminFinding'],
+    }),
   }),
 })
 
-export const { useAdminFindingsQuery, useResolveFindingMutation } = findingsApi
+export const { useAdminFindingsQuery, useResolveFindingMutation, useAskOwnerMutation } = findingsApi

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { Id } from '@sortie/contracts/common'
+import { AppError, notFound } from '@sortie/platform/errors'
+import { publish } from '@sortie/platform/events/outbox'
+import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import * as z from 'zod/mini'
+import { mailQuestion } from '../clients/mail-people.ts'
+import { FindingModel, type StoredFinding } from './finding.model.ts'
+import { aboutSamePair, expensesOf } from './finding.queries.ts'
+
+export const questionJobs: Jobs = {
+  'mail-question': defineJob({
+    data: z.object({ id: Id, userId: Id, expenseId: Id, question: z.string() }),
+    run: mailQuestion,
+    attempts: 12,
+  }),
+}
+
+/** An administrator asks the owner, who sees the finding again, also if it was said to be fine, and gets a mail. */
+export function askOwner(id: string, question: string): Promise<void> {
+  return transaction(async () => {
+    const finding = await FindingModel.findById(id).lean<StoredFinding | null>()
+    if (!finding) throw notFound('finding')
+    const { owner } = finding
+    const [expenseId] = await expensesOf(finding)
+    if (!owner || !expenseId)
+      throw new AppError(
+        'conflict',
+        'finding_without_owner',
+        'This is between two people, or about a file of an Inbox: nobody can be asked about it here.',
+      )
+    const asked = { question, askedAt: new Date(), answer: null, answeredAt: null }
+    await FindingModel.updateMany(
+      { _id: { $in: await aboutSamePair(finding) }, owner },
+      { $set: { ...asked, dismissed: false } },
+    )
+    await publish('doubt.changed', { userId: owner })
+    const mail = { id: randomUUID(), userId: owner, expenseId, question }
+    await enqueue('mail-question', mail, { jobId: mail.id })
+  })
+}
+
+/** The owner's answer: it goes to the administrators, and the finding is off the owner's list. */
+export function answerQuestion(id: string, owner: string, answer: string): Promise<void> {
+  return transaction(async () => {
+    const asked = { owner, question: { $ne: null } }
+    const finding = await FindingModel.findOne({ _id: id, ...asked }).lean<StoredFinding | null>()
+    if (!finding) throw notFound('finding')
+    await FindingModel.updateMany(
+      { _id: { $in: await aboutSamePair(finding) }, ...asked },
+      { $set: { answer, answeredAt: new Date(), dismissed: true } },
+    )
+    await publish('doubt.changed', { userId: owner })
+  })
+}
