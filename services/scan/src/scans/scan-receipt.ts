@@ -11,6 +11,7 @@ import { closePdfReader, readPdf } from '../reading/pdf/pdf-reader.ts'
 import { readReceipt } from '../reading/read-receipt.ts'
 import { type Reading, ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
 import { givenFile, givenImage, isPdf } from './given-image.ts'
+import { readingOf, remembered } from './remembered-readings.ts'
 
 const scans = new Counter({
   name: 'scans_total',
@@ -44,12 +45,17 @@ const readers = { local, vision, onVisionFailure }
 /** Reads a picture, or throws a problem, always within the time limit. Stores nothing. */
 export function scanReceipt(imageBase64: string): Promise<ScannedReceipt> {
   const image = givenImage(imageBase64)
-  return answered(() => readReceipt(image, readers))
+  return remembered(
+    image,
+    answered(() => readReceipt(image, readers)),
+  )
 }
 
-/** The same for a file of the Inbox, which may be a PDF. */
+/** The same for a file that is kept, which may be a PDF; one that was scanned into a form before is not read again. */
 export function readFile(fileBase64: string): Promise<ScannedReceipt> {
   const file = givenFile(fileBase64)
+  const known = readingOf(file)
+  if (known) return known
   return answered(async () => {
     if (!isPdf(file)) return readReceipt(file, readers)
     const pdf = await readPdf(file)
