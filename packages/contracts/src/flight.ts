@@ -46,11 +46,18 @@ export function hasDeparted(flight: Departure, now: Date, readersZone: string): 
 /** Minutes beyond which a flight is recorded only when its person says that its times are right. */
 export const usualFlightMinutes = 48 * 60
 
+/** A code of IATA or ICAO is kept in capitals, however it was typed; a name as it is. */
+function airport(name: string) {
+  return requiredText(name, 100).check(
+    z.overwrite((typed) => (/^[a-z]{3,4}$/i.test(typed) ? typed.toUpperCase() : typed)),
+  )
+}
+
 const flightFields = {
   carrier: requiredText('Carrier', 100),
   flightNumber: requiredText('Flight number', 20),
-  departAirport: requiredText('Departure airport', 100),
-  arriveAirport: requiredText('Arrival airport', 100),
+  departAirport: airport('Departure airport'),
+  arriveAirport: airport('Arrival airport'),
   departDtLocal: localTime('Departure time'),
   arriveDtLocal: localTime('Arrival time'),
   confirmationCode: z.optional(text(50)),
