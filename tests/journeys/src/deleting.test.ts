@@ -27,7 +27,6 @@ async function deleted(merchant: string, on = page): Promise<void> {
     .getByRole('region', { name: 'Selected expenses' })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await on.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await list(on).getByText(merchant).waitFor({ state: 'detached' })
   // `hasText`: its accessible name is hidden while a toast is announced.
   await on.locator('button', { hasText: 'Undo' }).waitFor()

@@ -44,7 +44,7 @@ export function expenseStops(photo: Photo): Stop[] {
       who,
       path: '/expenses',
       open: openLoggedTwice,
-      shows: 'It Is Fine',
+      shows: 'Not a Duplicate',
       leave: forgetLoggedTwice,
     },
     {
@@ -63,7 +63,8 @@ export function expenseStops(photo: Photo): Stop[] {
       who,
       path: '/expenses',
       open: press(/^Delete /),
-      shows: 'Delete this expense?',
+      shows: 'Undo',
+      leave: press('Undo'),
     },
     {
       name: 'scan',

@@ -70,7 +70,7 @@ function ToSignIn({ from, ended, personId }: { from: string; ended: boolean; per
       // Without storage they have to be chosen again.
       .catch(() => undefined)
   }, [attached, files, personId])
-  const back = attached ? `${from}${from.includes('?') ? '&' : '?'}${sharedParam}=shared` : from
+  const back = attached ? `${from}${from.includes('?') ? '&' : '?'}${sharedParam}=attached` : from
   return <Navigate to={paths.auth} replace state={{ from: back, ended }} />
 }
 

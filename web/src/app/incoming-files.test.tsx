@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { keepShared } from '../lib/offline/shared-files.ts'
+import { press } from '../testing/actions.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
 import { aBill, aPhoto } from '../testing/files.ts'
+import { anInboxItem, aReading } from '../testing/records.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
 const photo = aPhoto('dinner.jpg')
@@ -17,14 +19,25 @@ function arrive(name: 'paste' | 'drop', files: File[]): Event {
   return event
 }
 
-it.each(['paste', 'drop'] as const)('opens a new expense with what came by %s', async (name) => {
-  employeeGateway()
+it.each(['paste', 'drop'] as const)('keeps in the Inbox what came by %s', async (name) => {
+  const gateway = employeeGateway({ 'POST /api/inbox': { status: 201, body: anInboxItem() } })
   renderApp('/trips')
   await screen.findByRole('heading', { name: 'Mission Planning' })
   expect(arrive(name, [photo, bill]).defaultPrevented).toBe(true)
+  await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(2))
+  await waitFor(() => expect(window.location.pathname).toBe('/inbox'))
+})
+
+it('fills the empty fields of the form that is open with what is dropped beside it', async () => {
+  const gateway = employeeGateway({ 'POST /api/scan-receipt': { body: aReading() } })
+  const { user } = renderApp('/expenses')
+  await press(user, 'New Expense')
   await screen.findByRole('dialog', { name: 'New Expense' })
-  expect(await screen.findByText('dinner.jpg')).toBeTruthy()
-  expect(screen.getByText('hotel.pdf')).toBeTruthy()
+  arrive('drop', [photo])
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Trattoria Roma'),
+  )
+  expect(gateway.callsOf('POST /api/inbox')).toEqual([])
 })
 
 it('leaves pasted text alone', async () => {
@@ -35,13 +48,13 @@ it('leaves pasted text alone', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('opens what another app shared, once', async () => {
-  employeeGateway()
+it('keeps in the Inbox what another app shared, once', async () => {
+  const gateway = employeeGateway({ 'POST /api/inbox': { status: 201, body: anInboxItem() } })
   await keepShared([bill])
   renderApp('/expenses?open=shared')
-  await screen.findByRole('dialog', { name: 'New Expense' })
-  expect(await screen.findByText('hotel.pdf')).toBeTruthy()
-  await waitFor(() => expect(window.location.search).toBe(''))
+  await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(1))
+  await waitFor(() => expect(window.location.pathname).toBe('/inbox'))
+  expect(window.location.search).toBe('')
 })
 
 it.each([

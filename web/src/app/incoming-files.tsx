@@ -1,30 +1,39 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useAuth } from '../features/session/auth.tsx'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { sharedParam } from '../lib/offline/shared-param.ts'
+import { paths } from '../lib/paths.ts'
+import { retryImport } from '../lib/retry-import.ts'
 import { toast } from '../lib/toast.ts'
 
 const ExpenseDialog = lazyDialog(() =>
   import('../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
 )
 
-type Arrived = { files: File[]; scan?: boolean }
+const toInbox = retryImport(() => import('../records/receipts/send-to-inbox.ts'))
+
+type Opened = { files?: File[]; scan?: boolean }
 
 /**
- * Input from outside a page: files pasted or dropped anywhere, files shared by another app, shortcuts of the
- * installed app. All of it opens New Expense.
+ * Input from outside a page: files pasted or dropped anywhere and files shared by another app are kept and read in the
+ * Inbox; shortcuts of the installed app open New Expense.
  */
 export function IncomingFiles() {
-  const [arrived, setArrived] = useState<Arrived>()
-  useFilesAnywhere((files) => setArrived({ files }))
-  useOpening(setArrived)
-  if (!arrived) return null
-  return <ExpenseDialog {...arrived} onClose={() => setArrived(undefined)} />
+  const [opened, setOpened] = useState<Opened>()
+  const navigate = useNavigate()
+  async function keep(files: File[]) {
+    const { sendToInbox } = await toInbox()
+    if ((await sendToInbox(files)) > 0) navigate(paths.inbox)
+  }
+  useFilesAnywhere((files) => void keep(files))
+  useOpening(setOpened, keep)
+  if (!opened) return null
+  return <ExpenseDialog {...opened} onClose={() => setOpened(undefined)} />
 }
 
 /** Handles `?open=…` of the address, once. */
-function useOpening(open: (arrived: Arrived) => void): void {
+function useOpening(open: (what: Opened) => void, keep: (files: File[]) => Promise<void>): void {
   const [search, setSearch] = useSearchParams()
   const what = search.get(sharedParam)
   const personId = useAuth().user?.id
@@ -38,10 +47,11 @@ function useOpening(open: (arrived: Arrived) => void): void {
       },
       { replace: true },
     )
-    if (what === 'expense') open({ files: [] })
-    if (what === 'scan') open({ files: [], scan: true })
-    if (what === 'shared')
-      void takeShared(personId).then((files) => files.length > 0 && open({ files }))
+    if (what === 'expense') open({})
+    if (what === 'scan') open({ scan: true })
+    if (what === 'shared') void takeShared(personId).then(keep)
+    // The session ended while these were attached to a form, whose draft is there.
+    if (what === 'attached') void takeShared(personId).then((files) => open({ files }))
     if (what === 'large')
       toast({
         title: 'Too much was shared',
@@ -70,7 +80,7 @@ function intoPicker(dialog: Element, files: FileList): void {
   picker.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Files that no drop zone accepted: for the open dialog, else receipts of a new expense. */
+/** Files that no drop zone accepted: for the open dialog, else receipts of the Inbox. */
 function useFilesAnywhere(take: (files: File[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets a state
   useEffect(() => {

@@ -103,8 +103,8 @@ it('shows no expenses of other words while those of these are on their way', asy
 })
 
 it('finds the places of administrators for them', async () => {
-  const { user, dialog } = await search('dead', admin)
-  await waitFor(() => expect(found(dialog, 'Go to')).toEqual(['Dead Letters']))
+  const { user, dialog } = await search('failed', admin)
+  await waitFor(() => expect(found(dialog, 'Go to')).toEqual(['Failed Events']))
   await user.keyboard('{Enter}')
   expect(window.location.pathname).toBe('/admin/dead-letters')
 })

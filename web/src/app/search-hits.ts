@@ -45,7 +45,7 @@ const administration: Hit[] = (
     ['Everyone’s Expenses', paths.adminExpenses],
     ['Bulk Reports', paths.adminReports],
     ['Duplicates and mismatches', paths.adminFindings],
-    ['Dead Letters', paths.deadLetters],
+    ['Failed Events', paths.deadLetters],
     ['Storage', paths.adminStorage],
     ['Rates', paths.adminRates],
     ['Security', paths.adminSecurity],

@@ -61,13 +61,13 @@ it('keeps what was attached to a new expense for the same person, and for nobody
   gateway.answer('POST /api/login', { body: anEmployee() })
   await user.type(await screen.findByLabelText(/Email/), 'casey@example.com')
   await user.type(screen.getByLabelText(/Password/), 'secret1{Enter}')
-  await waitFor(() => expect(window.location.search).toBe('?open=shared'))
+  await waitFor(() => expect(window.location.search).toBe('?open=attached'))
 
   // The page that is loaded then.
   cleanup()
   store.dispatch(api.util.resetApiState())
   gateway.answer('GET /api/user', { body: anEmployee() })
-  renderApp('/expenses?open=shared')
+  renderApp('/expenses?open=attached')
   const dialog = within(await screen.findByRole('dialog', { name: 'New Expense' }))
   expect(await dialog.findByText('hotel.pdf')).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Half typed')

@@ -46,6 +46,15 @@ export function choosing(file: File, ...buttons: string[]): Doing {
   }
 }
 
+/** Presses a button that can be undone for some seconds, which end at once, as where the page is closed. */
+export function withoutUndo(button: string): Doing {
+  return async (user) => {
+    await press(user, button)
+    await screen.findByRole('button', { name: 'Undo' })
+    dispatchEvent(new Event('pagehide'))
+  }
+}
+
 /** Presses a button that asks first, and says yes. */
 export function answeringYes(button: string, action: string): Doing {
   return async (user) => {

@@ -174,6 +174,8 @@ const Panel = styled(Radix.Content)<{ $wide?: boolean }>`
   box-shadow: ${theme.shadow.high};
   animation: ${rise} ${theme.time.base} cubic-bezier(0.2, 0.8, 0.2, 1);
   &:focus { outline: none; }
+  /* Under another one it would only peep out beside it. */
+  &:has(~ [role='dialog']) { opacity: 0; }
   ${theme.media.medium} {
     inset: 0;
     margin: auto;

@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { theme, tint } from '../theme/theme.ts'
 
 type Props = {
@@ -16,12 +16,14 @@ type Props = {
   /** 'image/jpeg,image/png,application/pdf' */
   accept: string
   multiple?: boolean
+  /** One line, where what was added is more important. */
+  compact?: boolean
   disabled?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A place to drop files on, paste them into, or pick them from; checking them is the caller's. */
-export function FileDrop({ label, hint, accept, multiple, disabled, onFiles }: Props) {
+export function FileDrop({ label, hint, accept, multiple, compact, disabled, onFiles }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
 
@@ -47,10 +49,11 @@ export function FileDrop({ label, hint, accept, multiple, disabled, onFiles }: P
   }
 
   return (
-    <Ways>
+    <Ways $compact={compact}>
       <Box
         htmlFor={id}
         $over={over}
+        $compact={compact}
         onDragOver={drag}
         onDragLeave={drag}
         onDrop={drag}
@@ -84,11 +87,21 @@ export function FileDrop({ label, hint, accept, multiple, disabled, onFiles }: P
   )
 }
 
-const Ways = styled.div`
+const Ways = styled.div<{ $compact?: boolean }>`
   display: grid;
   gap: ${theme.space[2]};
+  ${theme.media.touch} { grid-auto-flow: ${({ $compact }) => ($compact ? 'column' : 'row')}; }
 `
-const Box = styled.label<{ $over: boolean }>`
+const oneLine = css`
+  display: flex;
+  justify-content: center;
+  align-items: center;
+  gap: ${theme.space[2]};
+  min-height: 2.75rem;
+  padding: ${theme.space[2]};
+  small { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+`
+const Box = styled.label<{ $over: boolean; $compact?: boolean }>`
   position: relative;
   display: grid;
   justify-items: center;
@@ -103,6 +116,7 @@ const Box = styled.label<{ $over: boolean }>`
   input { position: absolute; inset: 0; opacity: 0; cursor: pointer; font-size: 0; }
   strong { color: ${theme.color.text}; font-weight: 500; }
   svg { width: 1.5rem; height: 1.5rem; color: ${theme.color.accent}; }
+  ${({ $compact }) => $compact && oneLine}
   &:hover { border-color: ${theme.color.accent}; }
   &:has(:focus-visible) { outline: 2px solid ${theme.color.accent}; outline-offset: 2px; }
   &:has(:disabled) { opacity: 0.55; pointer-events: none; }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import styled from 'styled-components'
 import { useOfferedShortcuts, useShortcutSwitch } from '../lib/use-shortcuts.ts'
 import { theme } from '../theme/theme.ts'
@@ -14,11 +15,16 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         Use single keys as shortcuts
       </Switch>
       <List>
-        {shortcuts.map(({ keys, does }) => (
-          <div key={keys}>
+        {[...Map.groupBy(shortcuts, ({ does }) => does)].map(([does, ways]) => (
+          <div key={does}>
             <dt>
-              {keys.split(' ').map((key) => (
-                <Kbd key={key}>{key}</Kbd>
+              {ways.map(({ keys }, index) => (
+                <Fragment key={keys}>
+                  {index > 0 && 'or '}
+                  {keys.split(' ').map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Fragment>
               ))}
             </dt>
             <dd>{does}</dd>

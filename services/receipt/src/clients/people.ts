@@ -14,9 +14,13 @@ export async function askPeople(userIds: string[]): Promise<Map<string, Person>>
   try {
     for (let start = 0; start < wanted.length; start += askedAtOnce) {
       const query = { ids: wanted.slice(start, start + askedAtOnce).join() }
-      for (const { id, email, employeeName } of await callService(env.AUTH_URL, internalAuthApi.people, {
-        query,
-      }))
+      for (const { id, email, employeeName } of await callService(
+        env.AUTH_URL,
+        internalAuthApi.people,
+        {
+          query,
+        },
+      ))
         known.set(id, { email, employeeName })
     }
   } catch (error) {

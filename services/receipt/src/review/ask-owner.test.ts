@@ -46,11 +46,7 @@ it('a question stands at the expense, also where the owner had said that it is f
 })
 
 it('a question is asked by administrators, and answered by the owner of the expense, once there is one', async () => {
-  const [me, admin, stranger] = [
-    receipts.someone(),
-    receipts.someone('admin'),
-    receipts.someone(),
-  ]
+  const [me, admin, stranger] = [receipts.someone(), receipts.someone('admin'), receipts.someone()]
   const { id } = await loggedTwice(me, 'Taxi Bergen')
   assert.equal((await ask(me, id, 'Why?')).status, 403)
   assert.equal((await answer(me, id, 'Because.')).status, 404)

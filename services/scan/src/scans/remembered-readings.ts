@@ -25,10 +25,7 @@ export function remembered(
 }
 
 /** What the same bytes were read as within the last hour. */
-export function readingOf(
-  file: Uint8Array,
-  now = Date.now(),
-): Promise<ScannedReceipt> | undefined {
+export function readingOf(file: Uint8Array, now = Date.now()): Promise<ScannedReceipt> | undefined {
   const known = kept.get(keyOf(file))
   return known && known.until > now ? known.reading : undefined
 }

@@ -8,7 +8,7 @@ const pages = [
   { to: paths.adminExpenses, label: 'Expenses' },
   { to: paths.adminReports, label: 'Bulk Reports' },
   { to: paths.adminFindings, label: 'Duplicates and mismatches' },
-  { to: paths.deadLetters, label: 'Dead Letters' },
+  { to: paths.deadLetters, label: 'Failed Events' },
   { to: paths.adminStorage, label: 'Storage' },
   { to: paths.adminRates, label: 'Rates' },
   { to: paths.adminSecurity, label: 'Security' },

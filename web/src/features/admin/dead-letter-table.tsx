@@ -44,10 +44,10 @@ export function DeadLetterTable({ letters, busy, onRedrive, onDiscard }: Props) 
           <Button
             size="small"
             disabled={busy}
-            aria-label={`Redrive ${letter.type} ${letter.id}`}
+            aria-label={`Retry ${letter.type} ${letter.id}`}
             onClick={() => onRedrive(letter)}
           >
-            Redrive
+            Retry
           </Button>
           <Button
             size="small"

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 it('shows what waits in all queues, the newest failure first, with the event itself', async () => {
   const { user } = renderApp('/admin/dead-letters')
-  expect(await screen.findByText('2 dead letters')).toBeTruthy()
+  expect(await screen.findByText('2 failed events')).toBeTruthy()
   const rows = within(screen.getByRole('table', { name: 'Dead letters' })).getAllByRole('row')
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
     expect.stringMatching(/user\.changed.*report.*TypeError x.*6/s),
@@ -50,8 +50,8 @@ it('redrives one, and says that it failed again', async () => {
     body: { handled: 0, failed: 1 },
   })
   const { user } = renderApp('/admin/dead-letters')
-  await user.click(await screen.findByRole('button', { name: 'Redrive trip.deleted e1' }))
-  expect(await screen.findByText('0 dead letters handled, 1 failed again')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Retry trip.deleted e1' }))
+  expect(await screen.findByText('0 failed events handled, 1 failed again')).toBeTruthy()
   expect(gateway.callsOf('POST /admin/dead-letters/expense/redrive')[0]?.body).toEqual({
     ids: ['e1'],
   })
@@ -62,9 +62,9 @@ it('redrives all that are shown, each at its service, and says what failed again
   gateway.answer('POST /admin/dead-letters/expense/redrive', { body: { handled: 1, failed: 0 } })
   gateway.answer('POST /admin/dead-letters/report/redrive', { body: { handled: 0, failed: 1 } })
   const { user } = renderApp('/admin/dead-letters')
-  await screen.findByText('2 dead letters')
-  await user.click(screen.getByRole('button', { name: 'Redrive All' }))
-  expect(await screen.findByText('1 dead letter handled, 1 failed again')).toBeTruthy()
+  await screen.findByText('2 failed events')
+  await user.click(screen.getByRole('button', { name: 'Retry All' }))
+  expect(await screen.findByText('1 failed event handled, 1 failed again')).toBeTruthy()
   const bodies = ['expense', 'report'].map((service) =>
     gateway.callsOf(`POST /admin/dead-letters/${service}/redrive`).map(({ body }) => body),
   )
@@ -78,11 +78,11 @@ it('stops at the service that failed, shows what is left, and says why', async (
   })
   gateway.answer('POST /admin/dead-letters/report/redrive', down)
   const { user } = renderApp('/admin/dead-letters')
-  await screen.findByText('2 dead letters')
+  await screen.findByText('2 failed events')
   // The newest failure comes first, so the other service is asked before.
   gateway.answer('GET /admin/dead-letters/report', { body: { letters: [userChanged], total: 1 } })
-  await press(user, 'Redrive All')
-  await says('Failed to redrive')
+  await press(user, 'Retry All')
+  await says('Failed to retry')
   await says(downText)
   expect(screen.getByText('user.changed', { selector: 'summary' })).toBeTruthy()
 })
@@ -90,11 +90,11 @@ it('stops at the service that failed, shows what is left, and says why', async (
 it('lets nothing be judged twice while the first answer is on its way', async () => {
   gateway.answer('POST /admin/dead-letters/expense/redrive', never)
   const { user } = renderApp('/admin/dead-letters')
-  await press(user, 'Redrive trip.deleted e1')
+  await press(user, 'Retry trip.deleted e1')
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Discard All' })).toHaveProperty('disabled', true),
   )
-  await press(user, 'Redrive trip.deleted e1')
+  await press(user, 'Retry trip.deleted e1')
   expect(gateway.callsOf('POST /admin/dead-letters/expense/redrive')).toHaveLength(1)
 })
 
@@ -103,7 +103,7 @@ it('says how many of all are shown where there are more, and shows what is no JS
     body: { letters: [userChanged], total: 1233 },
   })
   const { user } = renderApp('/admin/dead-letters')
-  await says('1,234 dead letters · the newest 2 are shown')
+  await says('1,234 failed events · the newest 2 are shown')
   await user.click(screen.getByText('user.changed', { selector: 'summary' }))
   expect(screen.getByText('no event {')).toBeTruthy()
 })
@@ -116,24 +116,24 @@ it('discards only after a confirmation', async () => {
   expect(within(question).getByText('What user.changed told will never be done.')).toBeTruthy()
   expect(gateway.callsOf('POST /admin/dead-letters/report/discard')).toHaveLength(0)
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
-  expect(await screen.findByText('1 dead letter discarded')).toBeTruthy()
+  expect(await screen.findByText('1 failed event discarded')).toBeTruthy()
 })
 
 it('shows the others where a service does not answer, and asks again', async () => {
   gateway.answer('GET /admin/dead-letters/report', down)
   const { user } = renderApp('/admin/dead-letters')
-  await screen.findByText(/^Failed to fetch dead letters: 503/)
-  await says('1 dead letter')
+  await screen.findByText(/^Failed to fetch failed events: 503/)
+  await says('1 failed event')
   gateway.answer('GET /admin/dead-letters/report', { body: { letters: [userChanged], total: 1 } })
   await press(user, 'Try again')
-  await says('2 dead letters')
+  await says('2 failed events')
 })
 
 it('says when nothing waits, and is one press from the Admin Console', async () => {
   gateway.answer('GET /admin/dead-letters/expense', { body: { letters: [], total: 0 } })
   gateway.answer('GET /admin/dead-letters/report', { body: { letters: [], total: 0 } })
   const { user } = renderApp('/admin')
-  await user.click(await screen.findByRole('link', { name: 'Dead Letters' }))
+  await user.click(await screen.findByRole('link', { name: 'Failed Events' }))
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Discard All' })).toHaveProperty('disabled', true)
 })
@@ -142,8 +142,8 @@ it('says why a letter could not be redriven or discarded, and goes on showing it
   gateway.answer('POST /admin/dead-letters/expense/redrive', down)
   gateway.answer('POST /admin/dead-letters/expense/discard', down)
   const { user } = renderApp('/admin/dead-letters')
-  await press(user, 'Redrive trip.deleted e1')
-  await says('Failed to redrive')
+  await press(user, 'Retry trip.deleted e1')
+  await says('Failed to retry')
   await says(downText)
   await answeringYes('Discard trip.deleted e1', 'Discard')(user)
   await says('Failed to discard')
@@ -155,11 +155,11 @@ it('discards all that are shown, each at its service', async () => {
   for (const service of services)
     gateway.answer(`POST /admin/dead-letters/${service}/discard`, { body: { discarded: 1 } })
   const { user } = renderApp('/admin/dead-letters')
-  await screen.findByText('2 dead letters')
+  await screen.findByText('2 failed events')
   await press(user, 'Discard All')
-  const question = await screen.findByRole('alertdialog', { name: 'Discard 2 dead letters?' })
+  const question = await screen.findByRole('alertdialog', { name: 'Discard 2 failed events?' })
   await user.click(within(question).getByRole('button', { name: 'Discard' }))
-  await says('2 dead letters discarded')
+  await says('2 failed events discarded')
   for (const service of services)
     expect(gateway.callsOf(`POST /admin/dead-letters/${service}/discard`)).toHaveLength(1)
 })

@@ -19,8 +19,8 @@ export function DeadLettersPage() {
   const none = letters.length === 0
   return (
     <Page
-      title="Dead Letters"
-      lead="Events that failed in every try. Mend the cause first, then redrive them."
+      title="Failed Events"
+      lead="Events that failed in every try. Put the cause right first, then retry them."
       actions={
         <>
           <Button
@@ -29,7 +29,7 @@ export function DeadLettersPage() {
             pending={judging.busy}
             onClick={() => void judging.redrive(letters)}
           >
-            Redrive All
+            Retry All
           </Button>
           <Button
             variant="danger"
@@ -44,8 +44,10 @@ export function DeadLettersPage() {
       <AdminNav />
       <Card flush>
         <Sum role="status">{!loading && (!error || !none) && told(total, letters.length)}</Sum>
-        {loading && <Spinner text="Loading dead letters..." />}
-        {error && <ErrorState title="Failed to fetch dead letters" error={error} retry={refetch} />}
+        {loading && <Spinner text="Loading failed events..." />}
+        {error && (
+          <ErrorState title="Failed to fetch failed events" error={error} retry={refetch} />
+        )}
         {!loading && !error && none && (
           <EmptyState icon={<MailX />} title="Nothing is waiting" text="Every event was handled." />
         )}
@@ -63,7 +65,7 @@ export function DeadLettersPage() {
 }
 
 function told(total: number, shown: number): string {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'dead letter' : 'dead letters'}`
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'failed event' : 'failed events'}`
   return shown < total ? `${all} · the newest ${shown} are shown` : all
 }
 

@@ -88,9 +88,9 @@ it('names the owner at each side where there are two', async () => {
   ])
 })
 
-it('names an account that is gone as unknown', async () => {
+it('says so of an account that is gone', async () => {
   open({ body: [adminFinding({}, { email: null })] })
-  await says('unknown and bob@example.com')
+  await says('Somebody who left and bob@example.com')
 })
 
 it('opens the file where there is no picture of it', async () => {
@@ -112,7 +112,9 @@ it('takes none off while the last one is being taken off', async () => {
   const { gateway, user } = open({ body: [first, second] })
   gateway.answer(`POST /admin/doubts/${first.id}/dismiss`, never)
   const fine = (at: number) =>
-    screen.getAllByRole<HTMLButtonElement>('button', { name: 'It Is Fine' })[at]
+    screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Not a Duplicate|It Is Right)$/ })[
+      at
+    ]
   expect(await items()).toHaveLength(2)
   await user.click(fine(0) as HTMLElement)
   await waitFor(() => expect(fine(1)?.disabled).toBe(true))

@@ -26,7 +26,7 @@ it('lists findings across people with both pictures, and takes one off with one 
   expect(screen.getAllByRole('img', { name: /^Receipt of/ })).toHaveLength(2)
   expect(gateway.callsOf('GET /admin/doubts')[0]?.query?.get('kind')).toBe('same_file')
   gateway.answer('GET /admin/doubts', { body: [] })
-  await user.click(screen.getByRole('button', { name: 'It Is Fine' }))
+  await user.click(screen.getByRole('button', { name: 'Not a Duplicate' }))
   await waitFor(() => expect(screen.getByText('There are none of this kind.')).toBeTruthy())
 })
 
@@ -50,7 +50,7 @@ it('shows no findings of another kind under a kind that failed', async () => {
 it('keeps a finding that could not be dismissed, and says why', async () => {
   employeeGateway({ ...answers, [`POST /admin/doubts/${twice.id}/dismiss`]: down })
   const { user } = renderApp('/admin/doubts')
-  await press(user, 'It Is Fine')
+  await press(user, 'Not a Duplicate')
   await says('Failed to take it off the list')
   await says(downText)
   expect(screen.getByText('ada@example.com and bob@example.com')).toBeTruthy()
@@ -61,4 +61,35 @@ it('asks for all where the address names a kind that is not there', async () => 
   renderApp('/admin/doubts?kind=rumour')
   await screen.findByText('ada@example.com and bob@example.com')
   expect(gateway.callsOf('GET /admin/doubts')[0]?.query.get('kind')).toBeNull()
+})
+
+it('asks the person, by name, and shows what was asked and answered', async () => {
+  const nora = { userId: 'u0', email: 'nora@example.com', name: 'Nora Newcomer' }
+  const hers = { ...twice, sides: twice.sides.map((side) => ({ ...side, ...nora })) }
+  const gateway = employeeGateway({
+    ...answers,
+    'GET /admin/doubts': { body: [hers] },
+    [`POST /admin/doubts/${twice.id}/ask`]: { status: 204 },
+  })
+  const { user } = renderApp('/admin/doubts')
+  await screen.findByText('Nora Newcomer')
+  await press(user, 'Ask Nora')
+  const question = await screen.findByLabelText<HTMLTextAreaElement>(/^Question/)
+  expect(question.value).toMatch(/^Inbox and Grand Hotel.* Is one of them a duplicate\?$/)
+  await user.type(question, ' Please look.')
+  const asked = { question: 'Is it?', askedAt: twice.createdAt }
+  gateway.answer('GET /admin/doubts', {
+    body: [{ ...hers, asked: { ...asked, answer: 'No.', answeredAt: twice.createdAt } }],
+  })
+  await press(user, 'Ask')
+  await screen.findByText('Nora Newcomer answered: “No.”')
+  const [call] = gateway.callsOf(`POST /admin/doubts/${twice.id}/ask`)
+  expect(call?.body).toEqual({ question: expect.stringMatching(/Please look\.$/) })
+})
+
+it('asks nobody where a finding is between two people', async () => {
+  employeeGateway(answers)
+  renderApp('/admin/doubts')
+  await screen.findByText('ada@example.com and bob@example.com')
+  expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull()
 })

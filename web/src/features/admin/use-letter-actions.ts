@@ -6,7 +6,7 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { type Letter, useDiscardLettersMutation, useRedriveMutation } from './dead-letters.api.ts'
 
-/** Handles dead letters again, or discards them after a question. */
+/** Handles failed events again, or discards them after a question. */
 export function useLetterActions() {
   const [redrive] = useRedriveMutation()
   const [discard] = useDiscardLettersMutation()
@@ -39,7 +39,7 @@ export function useLetterActions() {
         }
       }
       const again = () => (sum.failed === 0 ? '' : `, ${sum.failed} failed again`)
-      return settle(work, () => counted(sum.handled, 'handled') + again(), 'Failed to redrive')
+      return settle(work, () => counted(sum.handled, 'handled') + again(), 'Failed to retry')
     },
     async discard(letters: readonly Letter[]) {
       if (!(await confirm({ ...question(letters), action: 'Discard', destructive: true }))) return
@@ -64,15 +64,15 @@ function choicesOf(letters: readonly Letter[]) {
 function question([first, ...more]: readonly Letter[]) {
   if (more.length === 0)
     return {
-      title: 'Discard this dead letter?',
+      title: 'Discard this failed event?',
       text: `What ${first?.type} told will never be done.`,
     }
   return {
-    title: `Discard ${more.length + 1} dead letters?`,
+    title: `Discard ${more.length + 1} failed events?`,
     text: 'What they told will never be done.',
   }
 }
 
 function counted(count: number, done: string): string {
-  return `${count} ${count === 1 ? 'dead letter' : 'dead letters'} ${done}`
+  return `${count} ${count === 1 ? 'failed event' : 'failed events'} ${done}`
 }

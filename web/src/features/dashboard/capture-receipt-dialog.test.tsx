@@ -4,7 +4,7 @@ import { down, made, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
 import { aBill, aPhoto } from '../../testing/files.ts'
-import { anExpense, aReceipt } from '../../testing/records.ts'
+import { anExpense, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { CaptureReceiptDialog } from './capture-receipt-dialog.tsx'
@@ -17,9 +17,9 @@ const photo = aPhoto('hotel.jpg')
 
 function open(more: Record<string, Handler> = {}) {
   const gateway = employeeGateway({ 'GET /api/expenses': { body: [expense] }, ...more })
-  const [onClose, onScan] = [vi.fn(), vi.fn()]
-  const dialog = <CaptureReceiptDialog onClose={onClose} onScan={onScan} />
-  return { gateway, onClose, onScan, ...renderPart(dialog) }
+  const [onClose, onRead] = [vi.fn(), vi.fn()]
+  const dialog = <CaptureReceiptDialog onClose={onClose} onRead={onRead} />
+  return { gateway, onClose, onRead, ...renderPart(dialog) }
 }
 async function pick(file: File) {
   const input = await screen.findByLabelText(/^Choose or take a photo/)
@@ -71,12 +71,30 @@ it('takes a file back before it is sent', async () => {
   await screen.findByLabelText(/^Choose or take a photo/)
 })
 
-it('lets a photo become a new expense, which a PDF cannot', async () => {
-  const { onScan, user } = open()
-  await pick(pdf)
-  await press(user, 'Remove hotel.pdf')
-  expect(screen.queryByRole('button', { name: 'Scan Into New Expense' })).toBeNull()
-  await pick(photo)
-  await press(user, 'Scan Into New Expense')
-  expect(onScan.mock.calls).toEqual([[photo]])
+it.each([
+  [photo, 'Scan Into New Expense'],
+  [pdf, 'Add to New Expense'],
+])(
+  'makes a new expense of %o, which is what it is for until an expense is chosen',
+  async (file, name) => {
+    const { onRead, user } = open()
+    await pick(file)
+    await press(user, name)
+    expect(onRead.mock.calls).toEqual([[file]])
+    await user.selectOptions(await screen.findByLabelText('Expense'), expense.id)
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  },
+)
+
+it.each([
+  ['one that is kept for later', [photo]],
+  ['several at once', [photo, pdf]],
+])('puts %s into the Inbox', async (_, files) => {
+  const { gateway, onClose, user } = open({ 'POST /api/inbox': made(anInboxItem()) })
+  const input = await screen.findByLabelText(/^Choose or take a photo/)
+  fireEvent.change(input, { target: { files } })
+  if (files.length === 1) await press(user, 'Keep in Inbox')
+  await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(files.length))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(gateway.callsOf(upload)).toEqual([])
 })

@@ -1,14 +1,16 @@
 import { formatMoney } from '@sortie/contracts/money'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { formatDate } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
+import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
-import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
+import { acceptedReceipts, isPicture } from '../../records/receipts/receipt-file.ts'
+import { sendToInbox } from '../../records/receipts/send-to-inbox.ts'
 import { UploadNote } from '../../records/receipts/upload-note.tsx'
 import { useUploads } from '../../records/receipts/use-uploads.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,24 +22,32 @@ import { Select } from '../../ui/select.tsx'
 
 type Props = {
   onClose: () => void
-  /** The person wants a new expense read from this photo instead. */
-  onScan: (photo: File) => void
+  /** A new expense is to be filled from this file. */
+  onRead: (file: File) => void
 }
 
 /** How many of the newest expenses are offered to take the receipt. */
 const offered = 100
 
-/** A receipt for an expense that is there already; a photo can become a new expense by the scanner. */
-export function CaptureReceiptDialog({ onClose, onScan }: Props) {
+/** One receipt becomes a new expense, or is attached to one that is there already; several go to the Inbox. */
+export function CaptureReceiptDialog({ onClose, onRead }: Props) {
   const { data: expenses, error, refetch } = useListExpensesQuery({ limit: offered })
   const [expenseId, setExpenseId] = useState('')
   const uploads = useUploads(undefined)
   const upload = uploads.uploads[0]
   const isOpen = useIsOpen()
+  const navigate = useNavigate()
 
+  async function toInbox(files: File[]) {
+    if ((await sendToInbox(files)) === 0) return
+    onClose()
+    await sheetsGone()
+    navigate(paths.inbox)
+  }
   function take(files: File[]) {
+    if (files.length > 1) return void toInbox(files)
     for (const { key } of uploads.uploads) uploads.drop(key)
-    void uploads.add(files.slice(0, 1))
+    void uploads.add(files)
   }
   async function send() {
     if (!upload) return refuse('No file selected', 'Please select a receipt file to upload')
@@ -55,8 +65,9 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
       open
       onClose={onClose}
       dirty={upload?.state === 'staged'}
+      focus="sheet"
       title="Capture Receipt"
-      description="Attach it to an expense, or let a photo fill a new one."
+      description="It fills a new expense, or is attached to one that you have."
     >
       <FieldStack>
         {upload ? (
@@ -64,8 +75,9 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
         ) : (
           <FileDrop
             label="Choose or take a photo"
-            hint="JPG, PNG or PDF, at most 10 MB"
+            hint="JPG, PNG or PDF, at most 10 MB. Several go to your Inbox."
             accept={acceptedReceipts}
+            multiple
             onFiles={take}
           />
         )}
@@ -74,7 +86,7 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
           hint={
             expenses?.length === 0
               ? 'You have no expenses yet: scan a photo into a new one.'
-              : undefined
+              : 'Only to attach it to one that is there already.'
           }
         >
           <Select
@@ -87,26 +99,31 @@ export function CaptureReceiptDialog({ onClose, onScan }: Props) {
         {error && !expenses && (
           <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
         )}
-        <p>
-          Many at once? <Link to={paths.inbox}>Put them into the Inbox</Link>
-        </p>
       </FieldStack>
       <DialogActions>
         <UploadNote uploads={uploads.uploads} />
         <DialogCancel>{upload?.state === 'sending' ? 'Close' : 'Cancel'}</DialogCancel>
-        {upload?.file.type.startsWith('image/') && (
-          <Button icon={<ScanLine aria-hidden />} onClick={() => onScan(upload.file)}>
-            Scan Into New Expense
-          </Button>
+        {upload && upload.state !== 'sending' && (
+          <Button onClick={() => void toInbox([upload.file])}>Keep in Inbox</Button>
         )}
+        {/* What can be done with what was chosen is primary. */}
         <Button
-          variant="primary"
+          variant={expenseId ? 'primary' : 'secondary'}
           pending={upload?.state === 'sending'}
           pendingLabel="Uploading..."
           onClick={() => void send()}
         >
           Upload Receipt
         </Button>
+        {upload && !expenseId && (
+          <Button
+            variant="primary"
+            icon={<ScanLine aria-hidden />}
+            onClick={() => onRead(upload.file)}
+          >
+            {isPicture(upload.file.type) ? 'Scan Into New Expense' : 'Add to New Expense'}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -11,7 +11,8 @@ const filled = someStats({
   expenseCount: 1,
   totals: { USD: '420.50' },
 })
-const photo = aPhoto('dinner.jpg')
+/** Another one for each row: a file is read once. */
+const photo = () => aPhoto('dinner.jpg')
 
 // Only the date: what waits goes on waiting.
 beforeEach(() => void vi.setSystemTime(new Date(2028, 1, 29, 12)))
@@ -79,7 +80,7 @@ actionsSay([
     '/',
     {},
     async (user) => {
-      await choosing(photo, 'Capture Receipt')(user)
+      await choosing(photo(), 'Capture Receipt')(user)
       await press(user, 'Upload Receipt')
     },
     ['No expense selected', 'Please select an expense to attach the receipt to'],

@@ -10,8 +10,6 @@ import { DashboardPage } from './dashboard-page.tsx'
 import { OperationalBreakdown } from './operational-breakdown.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
-const photo = aPhoto('dinner.jpg')
-
 it.each([
   ['Log New Expense', 'New Expense'],
   ['Capture Receipt', 'Capture Receipt'],
@@ -35,40 +33,29 @@ async function scanning(scan: Handler = { body: aReading() }) {
   const { user } = renderPart(<QuickActions />)
   await opened('Capture Receipt')(user)
   const place = await screen.findByLabelText(/^Choose or take a photo/)
-  fireEvent.change(place, { target: { files: [photo] } })
+  fireEvent.change(place, { target: { files: [aPhoto('dinner.jpg')] } })
   await press(user, 'Scan Into New Expense')
-  await screen.findByRole('dialog', { name: 'Scan Receipt' })
+  await screen.findByRole('dialog', { name: 'New Expense' })
   const calls = () => gateway.callsOf('POST /api/scan-receipt')
   await waitFor(() => expect(calls()).toHaveLength(1))
   return { calls, user }
 }
 
-it('makes a new expense of a photo that was meant for an older one', async () => {
+it('fills a new expense from a photo that was captured, which is sent to be read once', async () => {
   const { calls, user } = await scanning()
-  await press(user, 'Use This Data')
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Trattoria Roma'),
   )
-  expect(calls()).toHaveLength(1)
-})
-
-it('keeps the photo for its expense where nobody waits for the scanner, and not for the next one', async () => {
-  const { calls, user } = await scanning(never)
-  await press(user, 'Cancel')
-  expect(await screen.findByText('dinner.jpg')).toBeTruthy()
   await press(user, 'Scan Receipt')
-  await screen.findByLabelText(/^Choose or take a photo/)
-  await press(user, 'Cancel')
-  await answeringYes('Cancel', 'Discard')(user)
-  await opened('Log New Expense')(user)
-  expect(screen.queryByText('dinner.jpg')).toBeNull()
-  expect(screen.queryByRole('dialog', { name: 'Scan Receipt' })).toBeNull()
+  await press(user, 'Use This Data')
   expect(calls()).toHaveLength(1)
 })
 
-it('does not keep a photo for the next expense that was read into the one before', async () => {
-  const { user } = await scanning()
-  await press(user, 'Use This Data')
+it.each([
+  ['still being read', never],
+  ['read', { body: aReading() }],
+] as const)('does not keep a photo that is %s for the next expense', async (_, scan) => {
+  const { user } = await scanning(scan)
   expect(await screen.findByText('dinner.jpg')).toBeTruthy()
   await answeringYes('Cancel', 'Discard')(user)
   await opened('Log New Expense')(user)

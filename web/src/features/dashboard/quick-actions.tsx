@@ -1,11 +1,13 @@
-import { Camera, MapPinPlus, Plane, Plus, Zap } from 'lucide-react'
+import { Camera, Inbox, MapPinPlus, Plane, Plus, Zap } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { paths } from '../../lib/paths.ts'
 import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 
 const FlightDialog = lazyDialog(() =>
   import('../../records/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
@@ -34,19 +36,22 @@ const actions = [
 
 export function QuickActions() {
   const [open, setOpen] = useState<Action | null>(null)
-  const [photo, setPhoto] = useState<File>()
+  const [receipt, setReceipt] = useState<File>()
   useCreateKeys('New expense', () => setOpen('expense'))
   function close() {
     setOpen(null)
-    setPhoto(undefined)
+    setReceipt(undefined)
   }
-  function scan(chosen: File) {
-    setPhoto(chosen)
+  function read(chosen: File) {
+    setReceipt(chosen)
     setOpen('expense')
   }
   return (
     <Card title="Quick Actions" icon={<Zap aria-hidden />}>
       <Grid>
+        <LinkButton to={paths.inbox} icon={<Inbox aria-hidden />}>
+          Inbox
+        </LinkButton>
         {actions.map(({ action, label, icon }) => (
           <Button
             key={action}
@@ -58,8 +63,10 @@ export function QuickActions() {
           </Button>
         ))}
       </Grid>
-      {open === 'expense' && <ExpenseDialog photo={photo} onClose={close} />}
-      {open === 'receipt' && <CaptureReceiptDialog onClose={close} onScan={scan} />}
+      {open === 'expense' && (
+        <ExpenseDialog {...(receipt && { files: [receipt], start: {} })} onClose={close} />
+      )}
+      {open === 'receipt' && <CaptureReceiptDialog onClose={close} onRead={read} />}
       {open === 'trip' && <TripDialog onClose={close} />}
       {open === 'flight' && <FlightDialog onClose={close} />}
     </Card>
@@ -71,6 +78,6 @@ const Grid = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space[2]} ${theme.space[3]};
   /* On a phone a square for the thumb: the icon over the words. */
-  ${theme.media.small} { > button { flex-direction: column; justify-content: center; min-height: 4.25rem; padding-inline: ${theme.space[1]}; } }
-  ${theme.media.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${theme.media.small} { > :first-child { grid-column: 1 / -1; } > button { flex-direction: column; justify-content: center; min-height: 4.25rem; padding-inline: ${theme.space[1]}; } }
+  ${theme.media.wide} { grid-template-columns: repeat(5, minmax(0, 1fr)); }
 `

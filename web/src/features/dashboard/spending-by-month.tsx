@@ -24,11 +24,16 @@ export function SpendingByMonth({ months: spent }: { months: Months }) {
     <Card
       title="Spending by Month"
       icon={<ChartColumn aria-hidden />}
-      actions={used.map((currency) => (
-        <Legend key={currency} $fill={fills[currency]}>
-          {currency}
-        </Legend>
-      ))}
+      actions={
+        <>
+          <small>{yearsOf(months)}</small>
+          {used.map((currency) => (
+            <Legend key={currency} $fill={fills[currency]}>
+              {currency}
+            </Legend>
+          ))}
+        </>
+      }
     >
       <ColumnChart
         label="Spending by month"
@@ -44,6 +49,12 @@ export function SpendingByMonth({ months: spent }: { months: Months }) {
       />
     </Card>
   )
+}
+
+/** "2014", or "2014 to 2015": under the columns stand the names of months only. */
+function yearsOf(months: Months): string {
+  const [first, last] = [months[0]?.month.slice(0, 4), months.at(-1)?.month.slice(0, 4)]
+  return first === last ? `${first}` : `${first} to ${last}`
 }
 
 /** The months between are there too, at nothing: neighbours in the chart are neighbours in the year. Twelve at most. */

@@ -1,4 +1,5 @@
 import { type ExpenseJson, type ExpenseStatus, maxExpensesAtOnce } from '@sortie/contracts/expense'
+import { actLater } from '../../lib/act-later.ts'
 import { api } from '../../lib/api.ts'
 import { newId } from '../../lib/new-id.ts'
 import { removedSlice } from '../../lib/offline/removed-slice.ts'
@@ -6,9 +7,8 @@ import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
 import { store } from '../../lib/store.ts'
-import { dismissToast, toast } from '../../lib/toast.ts'
+import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
-import { sendLater } from '../../lib/undoable.ts'
 import { expenseName } from '../../records/expenses/expense.ts'
 
 export type Change = { status?: ExpenseStatus; tripId?: string | null }
@@ -44,37 +44,28 @@ export function removeLater(expenses: readonly ExpenseJson[], remove: Remove): v
   const ids = idsOf(expenses)
   const name = count(expenses)
   const parts = inParts(ids).map((some) => ({ ids: some, key: newId() }))
-  const comeBack = () => void store.dispatch(removedSlice.actions.restored(ids))
-  store.dispatch(removedSlice.actions.hidden(expenses))
   const kept = keepAll(parts, name)
-  const takeBack = sendLater(async (isLeaving) => {
-    dismissToast(shown)
-    const done = await orTell(
-      'Failed to delete expenses',
-      async () => {
-        if (!isLeaving) await kept
-        const answers = await Promise.all(
-          parts.map(({ ids, key }) =>
-            // What the server does not know yet is dropped by the outbox.
-            remove({ ids: isLeaving ? ids.filter(isSent) : ids, key, isLeaving }).unwrap(),
-          ),
-        )
-        if (answers.some((answer) => answer && isWaiting(answer)))
-          toast({ ...waitingToast, background: true })
-      },
-      true,
-    )
-    if (!done) return comeBack()
-    // The sums still count them until they were fetched again.
-    await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
-    store.dispatch(removedSlice.actions.gone(ids))
-  })
-  const shown = toast({
-    title: `${name} deleted`,
-    undo: () => {
-      if (!takeBack()) return
-      comeBack()
-      void kept.then(() => Promise.all(parts.map(({ key }) => dropKept(key))))
+  actLater({
+    ids,
+    hide: removedSlice.actions.hidden(expenses),
+    done: `${name} deleted`,
+    failed: 'Failed to delete expenses',
+    async send(isLeaving) {
+      if (!isLeaving) await kept
+      const answers = await Promise.all(
+        parts.map(({ ids, key }) =>
+          // What the server does not know yet is dropped by the outbox.
+          remove({ ids: isLeaving ? ids.filter(isSent) : ids, key, isLeaving }).unwrap(),
+        ),
+      )
+      if (answers.some((answer) => answer && isWaiting(answer)))
+        toast({ ...waitingToast, background: true })
+      // The sums still count them until they were fetched again.
+      await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+      store.dispatch(removedSlice.actions.gone(ids))
+    },
+    cameBack(why) {
+      if (why === 'undone') void kept.then(() => Promise.all(parts.map(({ key }) => dropKept(key))))
     },
   })
 }
@@ -149,16 +140,10 @@ function inParts(ids: readonly string[]): string[][] {
   )
 }
 
-async function orTell(
-  title: string,
-  action: () => Promise<void>,
-  background = false,
-): Promise<boolean> {
+async function orTell(title: string, action: () => Promise<void>): Promise<void> {
   try {
     await action()
-    return true
   } catch (thrown) {
-    toastFailure(title, thrown, background)
-    return false
+    toastFailure(title, thrown)
   }
 }

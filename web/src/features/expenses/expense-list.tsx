@@ -39,7 +39,11 @@ export function ExpenseList({
 }: Props) {
   const wide = useScreen('wide')
   const { chosen, select } = selection
-  const { toggle, askToRemove, changeAll, removeLater } = actions
+  const { toggle, changeAll, removeLater } = actions
+  const removeOne = useCallback(
+    (expense: ExpenseJson) => void removeLater([expense]),
+    [removeLater],
+  )
   const swipe = useCallback(
     (expense: ExpenseJson, side: 'right' | 'left') => {
       if (side === 'left') void removeLater([expense])
@@ -60,11 +64,11 @@ export function ExpenseList({
         onSelect={select}
         onToggle={toggle}
         onEdit={onEdit}
-        onDelete={askToRemove}
+        onDelete={removeOne}
         onSwipe={swipe}
       />
     ),
-    [tripNames, wide, marking, chosen, select, toggle, onEdit, askToRemove, swipe],
+    [tripNames, wide, marking, chosen, select, toggle, onEdit, removeOne, swipe],
   )
   const list = (
     <VirtualList

@@ -6,6 +6,7 @@ import { Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath } from '../../lib/paths.ts'
+import { DuplicateMark } from '../../records/expenses/duplicate-mark.tsx'
 import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
@@ -105,6 +106,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
             {expense.notes && <em>{expense.notes}</em>}
           </Details>
           {wide && <WaitingBadge id={expense.id} />}
+          {wide && <DuplicateMark expenseId={expense.id} />}
         </Name>
         {wide ? (
           <>
@@ -117,6 +119,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
             {category}
             {status}
             <WaitingBadge id={expense.id} />
+            <DuplicateMark expenseId={expense.id} />
           </Badges>
         )}
         <Amount {...cell}>{formatMoney(expense.amount, expense.currency)}</Amount>

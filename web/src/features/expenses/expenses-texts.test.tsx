@@ -22,7 +22,8 @@ const todays = ['a', 'b', 'c', 'd', 'e'].map((digit) =>
 )
 const one = { body: [anExpense()] }
 const filters = ['All Categories', 'All Status', 'Clear Filters']
-const photo = aPhoto('dinner.jpg')
+/** Another one for each row: a file is read once. */
+const photo = () => aPhoto('dinner.jpg')
 const logExpense: Doing = async (user) => {
   await opened('New Expense')(user)
   fill(/^Merchant/, 'Grand Hotel')
@@ -172,7 +173,7 @@ actionsSay([
     'chooses a file',
     '/expenses',
     {},
-    choosing(photo, 'Quick Expense'),
+    choosing(photo(), 'Quick Expense'),
     ['File selected', 'dinner.jpg ready'],
   ],
   [
@@ -180,7 +181,7 @@ actionsSay([
     '/expenses',
     {},
     async (user) => {
-      await choosing(photo, 'Quick Expense')(user)
+      await choosing(photo(), 'Quick Expense')(user)
       await press(user, 'Remove dinner.jpg')
     },
     'File removed',

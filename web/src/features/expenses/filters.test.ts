@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { anExpense, aTrip } from '../../testing/records.ts'
+import { aTrip } from '../../testing/records.ts'
 import { choicesOf, countOf, isFiltered, noFilters, queryOf } from './filters.ts'
-import { itsReceipts } from './use-actions.ts'
 
 it('asks the server for nothing but what narrows the list', () => {
   expect(queryOf(noFilters)).toEqual({})
@@ -41,15 +40,4 @@ it('offers all first in each select, and missions by name without the one that i
     { value: 't', label: 'Oslo Summit' },
   ])
   expect(choicesOf(undefined).find(({ name }) => name === 'tripId')?.options).toHaveLength(1)
-})
-
-it.each([
-  [[0], ''],
-  [[1], ' and its receipt'],
-  [[2], ' and its 2 receipts'],
-  [[0, 0], ''],
-  [[1, 0], ' and their receipt'],
-  [[1, 2], ' and their 3 receipts'],
-])('says which receipts go with expenses that have %j', (counts, said) => {
-  expect(itsReceipts(counts.map((receiptCount) => anExpense({ receiptCount })))).toBe(said)
 })

@@ -1,10 +1,8 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { keepDraft } from '../../lib/drafts.ts'
 import { useZodForm } from '../../lib/form.ts'
-import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -22,8 +20,11 @@ import {
   useChangeExpenseMutation,
   useCreateExpenseMutation,
 } from '../../records/expenses/expenses.api.ts'
-import { fillScanned } from '../../records/expenses/fill-scanned.ts'
+import { LoggedAlready, useLoggedAlready } from '../../records/expenses/logged-already.tsx'
 import { PaidFields } from '../../records/expenses/paid-fields.tsx'
+import { ReadingNotes } from '../../records/expenses/reading-notes.tsx'
+import { useReadings } from '../../records/expenses/use-readings.ts'
+import { useScanner } from '../../records/expenses/use-scanner.tsx'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
 import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
 import { UploadNote } from '../../records/receipts/upload-note.tsx'
@@ -32,10 +33,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-
-const ScanDialog = lazyDialog(() =>
-  import('../../records/scan/scan-dialog.tsx').then((file) => file.ScanDialog),
-)
 
 type Props = {
   onClose: () => void
@@ -48,13 +45,18 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)
-  const [scanning, setScanning] = useState(false)
   // The expense is made already; only its file is still to be sent.
   const [made, setMade] = useState<ExpenseJson>()
   const uploads = useUploads(made?.id)
   const isOpen = useIsOpen()
   const [busy, singleFlight] = useSingleFlight()
   const form = useZodForm(ExpenseForm, { defaultValues: newExpense(), draft: 'quick-expense' })
+  const readings = useReadings(form, uploads, !made)
+  const scanner = useScanner(form, uploads, readings, {
+    isNew: !made,
+    quick: true,
+    expenseId: made?.id,
+  })
 
   const submit = form.submit(
     singleFlight(async (values) => {
@@ -81,17 +83,13 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
     for (const { key } of uploads.uploads) uploads.drop(key)
     void uploads.add(files)
   }
-  function apply(reading: ScannedReceipt, file: File) {
-    fillScanned(form, reading, !made)
-    take([file])
-  }
-
   function goOn() {
     keepDraft('expense', form.getValues())
     form.discard()
     onMore(uploads.uploads.map(({ file }) => file))
   }
 
+  const logged = useLoggedAlready(form, made?.id)
   const sending = uploads.uploads.some(({ state }) => state === 'sending')
   return (
     <Dialog
@@ -103,9 +101,6 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
     >
       <form onSubmit={submit} noValidate>
         <FieldStack>
-          <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning(true)}>
-            AI Scan
-          </Button>
           {uploads.uploads.length === 0 && (
             <FileDrop
               label="Upload"
@@ -127,6 +122,15 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
               }}
             />
           ))}
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<ScanLine aria-hidden />}
+            onClick={() => void scanner.open()}
+          >
+            AI Scan
+          </Button>
+          <ReadingNotes uploads={uploads.uploads} readings={readings} />
           <AmountField form={form} />
           <PaidFields form={form} />
           <MerchantField form={form} />
@@ -138,6 +142,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
             </Button>
           )}
         </FieldStack>
+        {!made && <LoggedAlready expense={logged} />}
         <DialogActions>
           <UploadNote uploads={uploads.uploads} />
           <DialogCancel>{sending ? 'Close' : 'Cancel'}</DialogCancel>
@@ -151,14 +156,7 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
           </Button>
         </DialogActions>
       </form>
-      {scanning && (
-        <ScanDialog
-          quick
-          onClose={() => setScanning(false)}
-          onApply={apply}
-          onKeep={(file) => void uploads.add([file])}
-        />
-      )}
+      {scanner.dialog}
     </Dialog>
   )
 }

@@ -7,8 +7,6 @@ import { anExpense, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { setViewport } from '../../testing/viewport.ts'
 
-const photo = aPhoto('dinner.jpg')
-
 it.each([
   ['what was read', {}, 'Trattoria Roma'],
   [
@@ -47,7 +45,7 @@ async function scanned(more: object = {}) {
     'POST /api/expenses': made(anExpense()),
   })
   const { user } = renderApp('/expenses')
-  await choosing(photo, 'Quick Expense', 'AI Scan')(user)
+  await choosing(aPhoto('dinner.jpg'), 'Quick Expense', 'AI Scan')(user)
   await press(user, 'Use This Data')
   const quick = within(await screen.findByRole('dialog', { name: 'Quick Expense' }))
   await waitFor(() =>

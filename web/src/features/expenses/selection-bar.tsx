@@ -5,6 +5,9 @@ import { Send, Stamp, Trash2, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { expenseName } from '../../records/expenses/expense.ts'
+import { useListFindingsQuery } from '../../records/expenses/findings.api.ts'
+import { findingsAbout, isDuplicate } from '../../records/expenses/findings-about.ts'
 import { tripOptions } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +15,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { noChoice, Select } from '../../ui/select.tsx'
 import { count } from './actions.ts'
-import { itsReceipts, type useExpenseActions } from './use-actions.ts'
+import type { useExpenseActions } from './use-actions.ts'
 
 const HandInDialog = lazyDialog(() =>
   import('../../records/hand-in/hand-in-dialog.tsx').then((file) => file.HandInDialog),
@@ -29,6 +32,7 @@ type Props = {
 export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const sum = formatTotals(sumByCurrency(expenses))
   const options = tripOptions(trips)
+  const { data: findings } = useListFindingsQuery()
   // A mission is chosen first and applied by a button: arrow keys pass through all choices.
   const [target, setTarget] = useState('')
   const [handingIn, setHandingIn] = useState(false)
@@ -39,14 +43,21 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
     void actions.changeAll(expenses, { tripId: target === noChoice ? null : target }, done)
     onClear()
   }
-  async function remove() {
+  async function submit() {
+    const doubled = expenses.filter(({ id }) =>
+      findingsAbout(findings, { expenseId: id }).some(({ finding }) => isDuplicate(finding)),
+    )
     const question = {
-      title: expenses.length === 1 ? 'Delete this expense?' : 'Delete these expenses?',
-      text: `${count(expenses)}${expenses.length === 1 ? '' : `, ${sum},`}${itsReceipts(expenses)} will be deleted.`,
-      action: 'Delete',
-      destructive: true,
+      title: `Submit ${count(expenses)}?`,
+      text: `${doubled.length} of ${expenses.length} may be logged twice: ${doubled.slice(0, 3).map(expenseName).join('; ')}${doubled.length > 3 ? ' …' : ''}.`,
+      action: 'Submit anyway',
+      cancel: 'Look at them first',
     }
-    if (!(await confirm(question))) return
+    if (doubled.length > 0 && !(await confirm(question))) return
+    void actions.changeAll(expenses, { status: 'Submitted' }, 'submitted')
+    onClear()
+  }
+  function remove() {
     void actions.removeLater(expenses)
     onClear()
   }
@@ -56,14 +67,7 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
       <p role="status">
         {`${expenses.length.toLocaleString('en-US')} selected`} <strong>{sum}</strong>
       </p>
-      <Button
-        size="small"
-        icon={<Send aria-hidden />}
-        onClick={() => {
-          void actions.changeAll(expenses, { status: 'Submitted' }, 'submitted')
-          onClear()
-        }}
-      >
+      <Button size="small" icon={<Send aria-hidden />} onClick={() => void submit()}>
         Submit
       </Button>
       <Button size="small" icon={<Stamp aria-hidden />} onClick={() => setHandingIn(true)}>
@@ -92,7 +96,7 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
           Move
         </Button>
       )}
-      <Button size="small" icon={<Trash2 aria-hidden />} onClick={() => void remove()}>
+      <Button size="small" icon={<Trash2 aria-hidden />} onClick={remove}>
         Delete
       </Button>
       {handingIn && (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nextFlight } from '../../records/flights/flight.ts'
-import { answeringYes, down, press } from '../../testing/actions.ts'
+import { down, press, withoutUndo } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aFlight } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -51,14 +51,14 @@ it('opens one flight by its address, to edit it there', async () => {
 it('goes back to the list when the flight is deleted', async () => {
   employeeGateway({ ...answers, [`DELETE /api/flights/${soon.id}`]: { status: 204 } })
   const { user } = renderApp(`/flights/${soon.id}`)
-  await answeringYes('Delete Lufthansa LH400', 'Delete')(user)
+  await withoutUndo('Delete Lufthansa LH400')(user)
   await waitFor(() => expect(window.location.pathname).toBe('/flights'))
 })
 
 it('says that a flight could not be deleted, and stays there', async () => {
   employeeGateway({ ...answers, [`DELETE /api/flights/${soon.id}`]: down })
   const { user } = renderApp(`/flights/${soon.id}`)
-  await answeringYes('Delete Lufthansa LH400', 'Delete')(user)
+  await withoutUndo('Delete Lufthansa LH400')(user)
   await screen.findByText('Failed to delete flight')
   expect(window.location.pathname).toBe(`/flights/${soon.id}`)
 })

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
-import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -25,7 +24,7 @@ export function FlightPage() {
   const { data: flights, error, refetch } = useListFlightsQuery()
   const { data: trips } = useListTripsQuery()
   const [editing, setEditing] = useState(false)
-  const askToRemove = useRemoveFlight()
+  const remove = useRemoveFlight()
   const navigate = useNavigate()
   const flight = flights?.find((each) => each.id === id)
   const title = flight ? `${flight.departAirport} → ${flight.arriveAirport}` : 'Flight'
@@ -52,8 +51,7 @@ export function FlightPage() {
           now={new Date()}
           onEdit={() => setEditing(true)}
           onDelete={async () => {
-            if (!(await askToRemove(flight))) return
-            await sheetsGone()
+            if (!(await remove(flight))) return
             navigate(paths.flights, { replace: true })
           }}
         />

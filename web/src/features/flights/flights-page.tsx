@@ -7,6 +7,7 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { inOrder, type Sorting } from '../../lib/sorting.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useCreateKeys } from '../../lib/use-shortcuts.ts'
+import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { nextFlight } from '../../records/flights/flight.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
@@ -26,10 +27,11 @@ const FlightDialog = lazyDialog(() =>
 )
 
 export function FlightsPage() {
-  const { data: flights, error, refetch } = useListFlightsQuery()
+  const { data, error, refetch } = useListFlightsQuery()
+  const flights = useWithoutRemoved(data)
   const { data: trips } = useListTripsQuery()
   const [sorting, setSorting] = useQueryParams(nextFirst)
-  const askToRemove = useRemoveFlight()
+  const remove = useRemoveFlight()
   useCreateKeys('New flight', () => setOpen('new'))
   const [open, setOpen] = useState<FlightJson | 'new' | null>(null)
 
@@ -71,13 +73,7 @@ export function FlightsPage() {
         />
       )}
       {flights && flights.length > 0 && (
-        <Flights
-          flights={flights}
-          trips={trips}
-          {...sorting}
-          onEdit={setOpen}
-          onDelete={askToRemove}
-        />
+        <Flights flights={flights} trips={trips} {...sorting} onEdit={setOpen} onDelete={remove} />
       )}
       {open && (
         <FlightDialog flight={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />

@@ -1,17 +1,18 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
 import { PurchaseFields } from '../../records/expenses/expense-fields.tsx'
 import { bodyOf, ExpenseForm, newExpense } from '../../records/expenses/expense-form.ts'
+import { useLoggedAlready } from '../../records/expenses/logged-already.tsx'
+import { Certainty } from '../../records/scan/certainty.tsx'
 import { scannedOf } from '../../records/scan/scan.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { Certainty } from './certainty.tsx'
 import { Findings } from './findings.tsx'
-import type { Pile } from './inbox.ts'
+import { draftOf, type Pile } from './inbox.ts'
 import { PagePictures } from './page-pictures.tsx'
 import type { InboxActions } from './use-actions.ts'
 
@@ -21,20 +22,31 @@ type Props = {
   place: string
   /** The receipt that came before: this one may be its next page. */
   before?: Pile
+  /** It is here, or on an expense, already. */
+  isDuplicate: boolean
   actions: InboxActions
   onStep: (by: number) => void
   onAttach: () => void
 }
 
 /** One receipt: its pages in view beside the fields that an expense is made of. What is typed is kept meanwhile. */
-export function Editor({ pile, place, before, actions, onStep, onAttach }: Props) {
+export function Editor({ pile, place, before, isDuplicate, actions, onStep, onAttach }: Props) {
   const [first] = pile.pages
   const scanned = pile.reading ? scannedOf(pile.reading) : undefined
   const form = useZodForm(ExpenseForm, {
     defaultValues: { ...newExpense(), ...scanned?.fields, scanned },
-    draft: `inbox-${pile.id}`,
+    draft: draftOf(pile.id),
   })
-  const submit = form.submit((values) => actions.accept(pile, bodyOf(values)))
+  const accept = form.submit(async (values) => actions.accept(pile, bodyOf(values), values))
+  const logged = useLoggedAlready(form)
+  const isDoubted = isDuplicate || logged !== undefined
+  const anyway = useRef<HTMLButtonElement>(null)
+  function submit(event: FormEvent) {
+    if (!isDoubted) return accept(event)
+    // Neither a key nor Enter accepts what may be a duplicate: they lead to the button that does.
+    event.preventDefault()
+    anyway.current?.focus()
+  }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Accepting by Enter moves the focus here for the next one; people who type elsewhere keep it.
@@ -62,21 +74,33 @@ export function Editor({ pile, place, before, actions, onStep, onAttach }: Props
         }
       >
         <Split>
-          <PagePictures pages={pile.pages} onMoveUp={(index) => actions.moveUp(pile, index)} />
+          <Pictures>
+            <PagePictures pages={pile.pages} onMoveUp={(index) => actions.moveUp(pile, index)} />
+          </Pictures>
           <form id="inbox-receipt" onSubmit={submit} onKeyDown={leaveField} noValidate>
             <FieldStack>
               {first?.mail && <p>{cameBy(first.mail)}</p>}
               {first?.problem && <p role="alert">{first.problem}</p>}
-              <Findings form={form} pile={pile} />
+              <Findings form={form} pile={pile} logged={logged} />
               {pile.reading && <Certainty reading={pile.reading} />}
               <PurchaseFields form={form} />
               <Deeds>
-                <Button type="submit" variant="primary">
-                  Accept <Key>a</Key>
-                </Button>
-                <Button variant="danger" onClick={() => void actions.discard(pile)}>
+                {!isDoubted && (
+                  <Button type="submit" variant="primary">
+                    Accept <Key>a</Key>
+                  </Button>
+                )}
+                <Button
+                  variant={isDoubted ? 'primary' : 'danger'}
+                  onClick={() => actions.discard(pile)}
+                >
                   Discard <Key>d</Key>
                 </Button>
+                {isDoubted && (
+                  <Button ref={anyway} onClick={() => accept()}>
+                    Accept anyway
+                  </Button>
+                )}
               </Deeds>
               <Toolbar role="group" aria-label="Other ways">
                 <Button size="small" onClick={onAttach}>
@@ -84,7 +108,7 @@ export function Editor({ pile, place, before, actions, onStep, onAttach }: Props
                 </Button>
                 {before && (
                   <Button size="small" onClick={() => actions.join(pile, before)}>
-                    Page of {before.pages[0]?.fileName} <Key>m</Key>
+                    Next page of {before.pages[0]?.fileName} <Key>m</Key>
                   </Button>
                 )}
                 {pile.pages.some(({ state }) => state === 'failed') && (
@@ -124,6 +148,14 @@ const Split = styled.div`
   gap: ${theme.space[4]};
   align-items: start;
   ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+`
+/** In sight beside the fields, on a phone above them, however far they are scrolled. */
+const Pictures = styled.div`
+  min-width: 0;
+  position: sticky;
+  top: ${theme.navHeight};
+  z-index: 2;
+  background: ${theme.color.surface};
 `
 /** Always in view: what decides about the receipt does not have to be looked for. */
 const Deeds = styled.div`

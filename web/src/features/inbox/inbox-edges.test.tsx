@@ -151,7 +151,8 @@ it('looks for the same purchase on the day that is typed, and on none that is no
   fill(/^Date/, '')
   fill(/^Date/, '2026-10-12')
   const days = () => gateway.callsOf('GET /api/expenses').map(({ query }) => query.get('endDate'))
-  await waitFor(() => expect(days()).toEqual(['2026-10-21', '2026-10-12']))
+  await waitFor(() => expect(days().at(-1)).toBe('2026-10-12'))
+  expect(days()).not.toContain('')
 })
 
 it('keeps what was typed of one while another is looked at', async () => {
@@ -183,6 +184,8 @@ it('brings back what could not be attached, and says why', async () => {
 it('brings back what could not be discarded, with nothing to undo', async () => {
   const { user } = open([dinner], { [`DELETE /api/inbox/${dinner.id}`]: down })
   await press(user, 'Discard')
+  await says('Nothing to go through')
+  dispatchEvent(new Event('pagehide'))
   await says('Failed to discard the receipt')
   await says(downText)
   await place('1 of 1')

@@ -45,13 +45,6 @@ function openInbox(
         [`POST /api/inbox/${id}/attach`, () => gone(id)],
         [`POST /api/inbox/${id}/join`, () => ({ body: dinner })],
         [`DELETE /api/inbox/${id}`, () => ({ ...gone(id), status: 204, body: undefined })],
-        [
-          `POST /api/inbox/${id}/restore`,
-          () => {
-            items = start
-            return { status: 204 }
-          },
-        ],
       ]),
     ),
   })
@@ -64,6 +57,8 @@ const shown = async () => {
     .getAllByRole('button')
     .map((row) => row.querySelector('strong')?.textContent)
 }
+/** The time to undo is over, as where the page is closed. */
+const end = () => dispatchEvent(new Event('pagehide'))
 const place = (name: string) => screen.findByRole('group', { name: `Receipt ${name}` })
 
 it('shows what is least certain first, with its photo beside its fields', async () => {
@@ -99,6 +94,8 @@ it('is gone through by keys alone: next, previous, edit, accept', async () => {
   await place('2 of 3')
   expect((await field('Merchant')).value).toBe('Grand Hotel Oslo')
   await user.keyboard('e{Enter}')
+  await place('2 of 2')
+  end()
   await waitFor(() => expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/accept`)).toHaveLength(1))
   expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/accept`)[0]?.body).toMatchObject({
     merchant: 'Grand Hotel Oslo',
@@ -106,9 +103,10 @@ it('is gone through by keys alone: next, previous, edit, accept', async () => {
     date: '2026-10-21T00:00:00.000Z',
     currency: 'EUR',
   })
-  await place('2 of 2')
   expect((await field('Merchant')).value).toBe('Trattoria Roma')
   await user.keyboard('a')
+  await place('1 of 1')
+  end()
   await waitFor(() =>
     expect(gateway.callsOf(`POST /api/inbox/${dinner.id}/accept`)).toHaveLength(1),
   )
@@ -127,6 +125,8 @@ it('accepts a receipt in pounds only with what it cost in dollars or euro', asyn
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   expect(gateway.callsOf(accept)).toHaveLength(0)
   await user.type(await field('Amount'), '171.20{Enter}')
+  await screen.findByText('1 expense made.')
+  end()
   await waitFor(() => expect(gateway.callsOf(accept)).toHaveLength(1))
   expect(gateway.callsOf(accept)[0]?.body).toMatchObject({ amount: '171.20', currency: 'USD' })
 })
@@ -136,6 +136,8 @@ it('brings a refused receipt back with what was typed', async () => {
   gateway.answer(`POST /api/inbox/${hotel.id}/accept`, problem(400, 'Choose one of your missions.'))
   await place('1 of 1')
   await user.type(await field('Merchant'), ' Oslo{Enter}')
+  await screen.findByText('1 expense made.')
+  end()
   expect(await screen.findByText(/Choose one of your missions\./)).toBeTruthy()
   expect((await field('Merchant')).value).toBe('Grand Hotel Oslo')
 })
@@ -144,11 +146,24 @@ it('discards with undo', async () => {
   const { gateway, user } = openInbox([hotel])
   await place('1 of 1')
   await user.keyboard('d')
-  expect(await screen.findByText('Discarded hotel.pdf.')).toBeTruthy()
+  expect(await screen.findByText('Discarded hotel.pdf')).toBeTruthy()
   expect(await screen.findByText('Nothing to go through')).toBeTruthy()
   await user.keyboard('u')
   await place('1 of 1')
-  expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/restore`)).toHaveLength(1)
+  expect(gateway.callsOf(`DELETE /api/inbox/${hotel.id}`)).toEqual([])
+})
+
+it('says at its end how many expenses were made, and leads to them', async () => {
+  const { gateway, user } = openInbox([dinner, hotel])
+  await place('1 of 2')
+  await user.keyboard('a')
+  await place('1 of 1')
+  await user.keyboard('a')
+  await screen.findByText('2 expenses made.')
+  await user.click(screen.getByRole('button', { name: 'See them' }))
+  await screen.findByRole('heading', { name: 'Expense Operations' })
+  expect(gateway.callsOf(`POST /api/inbox/${dinner.id}/accept`)).toHaveLength(1)
+  expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/accept`)).toHaveLength(1)
 })
 
 it('joins a page to the receipt that came before it', async () => {
@@ -178,22 +193,38 @@ it('attaches to an expense, that of the same amount first', async () => {
   })
 })
 
-it('says when the file, or the purchase, is there already, and lets it pass', async () => {
+it('stops the hand where the file, or the purchase, is there already: neither key nor Enter accepts it', async () => {
   const { gateway, user } = openInbox([hotel])
   const finding = aFinding({ receiptId: hotel.id })
   gateway.answer('GET /api/doubts', { body: [finding] })
   gateway.answer(`POST /api/doubts/${finding.id}/dismiss`, { status: 204 })
   gateway.answer('GET /api/expenses', {
-    body: [anExpense({ merchant: 'GRAND HOTEL', amount: '420.00', currency: 'EUR' })],
+    body: [
+      anExpense({
+        ...{ merchant: 'GRAND HOTEL', amount: '420.00', currency: 'EUR' },
+        date: '2026-10-21T00:00:00.000Z',
+      }),
+    ],
   })
   const first = await place('1 of 1')
   expect(await within(first).findByText(/Is it the same purchase\?/)).toBeTruthy()
   expect(await within(first).findByText(/This very file is a receipt of Grand Hotel/)).toBeTruthy()
   expect(within(first).getAllByRole('img', { name: /^Receipt of/ })).toHaveLength(2)
   gateway.answer('GET /api/doubts', { body: [] })
-  await user.click(within(first).getByRole('button', { name: 'It Is Fine' }))
+  await user.click(within(first).getByRole('button', { name: 'Not a Duplicate' }))
   await waitFor(() => expect(within(first).queryByText(/This very file/)).toBeNull())
+  const list = await screen.findByRole('list', { name: 'Receipts to review' })
+  expect(within(list).getByText('Duplicate?')).toBeTruthy()
+  expect(within(first).queryByRole('button', { name: 'Accept' })).toBeNull()
+  await user.type(await field('Merchant'), '{Enter}{Escape}')
   await user.keyboard('a')
+  const anyway = within(first).getByRole('button', { name: 'Accept anyway' })
+  await waitFor(() => expect(document.activeElement).toBe(anyway))
+  end()
+  expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/accept`)).toEqual([])
+  await user.keyboard('{Enter}')
+  await screen.findByText('1 expense made.')
+  end()
   await waitFor(() => expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/accept`)).toHaveLength(1))
 })
 

@@ -1,10 +1,9 @@
-import { Inbox } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { inbox } from '../../lib/offline/receipt-target.ts'
+import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { useUploads } from '../../records/receipts/use-uploads.ts'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -14,17 +13,19 @@ import { pilesOf, progressOf } from './inbox.ts'
 import { InboxDrop } from './inbox-drop.tsx'
 import { InboxUploads } from './inbox-uploads.tsx'
 import { MailHint } from './mail-hint.tsx'
+import { Through } from './through.tsx'
 
 // With the forms it doubles the page, which must be there early to drop files on.
 const Review = lazyDialog(() => import('./review.tsx').then((file) => file.Review))
 
 /** /inbox: receipts are added in bulk, read on the server, and reviewed one by one. */
 export function InboxPage() {
-  const { data: items, error, refetch } = useListInboxQuery()
+  const { data, error, refetch } = useListInboxQuery()
+  const items = useWithoutRemoved(data)
   const piles = useMemo(() => pilesOf(items ?? []), [items])
   const { read, all } = progressOf(items ?? [])
   const uploads = useUploads(inbox)
-  // Stays after the last receipt, whose discarding can still be undone.
+  // Stays after the last receipt, and says what came of them.
   const begun = useRef(false)
   begun.current ||= piles.length > 0
   return (
@@ -32,13 +33,14 @@ export function InboxPage() {
       title="Inbox"
       lead="Drop all your receipts. They are read here while you do something else."
     >
-      <InboxDrop onFiles={(files) => void uploads.add(files)} />
+      <InboxDrop compact={piles.length > 0} onFiles={(files) => void uploads.add(files)} />
       <MailHint />
       <InboxUploads uploads={uploads} />
       {items && read < all && (
         <div role="status">
           <p>
-            {read} of {all} read. You may close this page meanwhile.
+            {read} of {all} read.
+            {uploads.uploads.length === 0 && ' You may close this page meanwhile.'}
           </p>
           <Progress label="Reading receipts" value={(read / all) * 100} />
         </div>
@@ -52,15 +54,7 @@ export function InboxPage() {
           )}
         </Card>
       )}
-      {items?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<Inbox />}
-            title="Nothing to go through"
-            text="Photos and PDFs that you drop here wait for you, read and ready to become expenses."
-          />
-        </Card>
-      )}
+      {items?.length === 0 && !begun.current && <Through />}
       {begun.current && <Review piles={piles} />}
     </Page>
   )

@@ -18,7 +18,7 @@ const inboxApi = api.injectEndpoints({
       query: () => call(mailboxApi.address, {}),
     }),
     acceptItem: build.mutation<Filed, Request<typeof contract.accept>>({
-      query: (input) => call(contract.accept, input),
+      query: (input) => ({ ...call(contract.accept, input), keepalive: true }),
       invalidatesTags: ['Inbox', 'Expense', 'Receipt', 'Dashboard'],
     }),
     attachItem: build.mutation<Filed, Request<typeof contract.attach>>({
@@ -42,11 +42,7 @@ const inboxApi = api.injectEndpoints({
       invalidatesTags: ['Inbox'],
     }),
     discardItem: build.mutation<null, string>({
-      query: (id) => call(contract.discard, { params: { id } }),
-      invalidatesTags: ['Inbox'],
-    }),
-    restoreItem: build.mutation<null, string>({
-      query: (id) => call(contract.restore, { params: { id } }),
+      query: (id) => ({ ...call(contract.discard, { params: { id } }), keepalive: true }),
       invalidatesTags: ['Inbox'],
     }),
   }),
@@ -62,5 +58,4 @@ export const {
   useReadItemMutation,
   useSplitItemMutation,
   useDiscardItemMutation,
-  useRestoreItemMutation,
 } = inboxApi

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anInboxItem, aReading } from '../../testing/records.ts'
-import { alike, neighbourOf, pilesOf, toReview } from './inbox.ts'
+import { neighbourOf, pilesOf, toReview } from './inbox.ts'
 
 const field = <T>(value: T, confidence: number) => ({ value, confidence, box: null })
 
@@ -41,13 +41,4 @@ it('takes each field from the page that is surest of it', () => {
     amount: 420,
     currency: 'EUR',
   })
-})
-
-it('knows the same purchase by merchant, amount and currency', () => {
-  const kept = { merchant: 'Café Aurora', amount: '12.50', currency: 'USD' }
-  expect(alike(kept, { merchant: 'CAFÉ  AURORA.', amount: 12.5, currency: 'USD' })).toBe(true)
-  expect(alike(kept, { ...kept, amount: '12.05' })).toBe(false)
-  expect(alike(kept, { ...kept, currency: 'EUR' })).toBe(false)
-  expect(alike(kept, { ...kept, merchant: 'Cafe Borealis' })).toBe(false)
-  expect(alike({ ...kept, merchant: '' }, { ...kept, merchant: '' })).toBe(false)
 })

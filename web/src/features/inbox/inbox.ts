@@ -4,6 +4,11 @@ import type { ScannedReceipt } from '@sortie/contracts/scan'
 /** A receipt of the Inbox: its first page and the joined ones, in the order of arrival. */
 export type Pile = { id: string; pages: readonly InboxItemJson[]; reading: ScannedReceipt | null }
 
+/** Under which name what is typed for a receipt is kept. */
+export function draftOf(id: string): string {
+  return `inbox-${id}`
+}
+
 /** The receipts of the Inbox, in the order they came. A page whose first page has left stands for itself. */
 export function pilesOf(items: readonly InboxItemJson[]): Pile[] {
   const known = new Set(items.map(({ id }) => id))
@@ -63,19 +68,6 @@ function surer<T extends { value: unknown; confidence: number }>(a: T, b: T): T 
 /** The receipt that arrived before this one, of which it may be the next page. */
 export function neighbourOf(piles: readonly Pile[], id: string): Pile | undefined {
   return piles[piles.findIndex((pile) => pile.id === id) - 1]
-}
-
-type Purchase = { merchant: string; amount: number | string; currency?: string }
-
-/** Whether two purchases of one day say the same: the merchant without regard to case, spaces and signs. */
-export function alike(a: Purchase, b: Purchase): boolean {
-  const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  return (
-    Number(a.amount) === Number(b.amount) &&
-    a.currency === b.currency &&
-    letters(a.merchant) !== '' &&
-    letters(a.merchant) === letters(b.merchant)
-  )
 }
 
 /** How many of the files are read. */

@@ -2,8 +2,9 @@ import type { InboxItemJson } from '@sortie/contracts/inbox'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { Certainty } from '../../records/scan/certainty.tsx'
 import { anInboxItem, aReading } from '../../testing/records.ts'
-import { Certainty } from './certainty.tsx'
+import { renderPart } from '../../testing/render-part.tsx'
 import { PagePictures } from './page-pictures.tsx'
 import { PileRow } from './pile-row.tsx'
 
@@ -67,7 +68,7 @@ it('shows photos as they are, and of a PDF its first page, which opens the whole
     item({ id: 'p2', ...pdf }),
     item({ id: 'p3', ...pdf, hasThumbnail: false }),
   ]
-  render(<PagePictures pages={pages} onMoveUp={() => undefined} />)
+  renderPart(<PagePictures pages={pages} onMoveUp={() => undefined} />)
   expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual([
     ...['Receipt dinner.jpg', 'First page of bill.pdf'],
   ])

@@ -10,10 +10,10 @@ import { theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Pile } from './inbox.ts'
 
-type Props = { pile: Pile; current: boolean; onChoose: () => void }
+type Props = { pile: Pile; current: boolean; isDuplicate?: boolean; onChoose: () => void }
 
 /** One receipt of the table: what was read and how sure that is. */
-export function PileRow({ pile: { pages, reading }, current, onChoose }: Props) {
+export function PileRow({ pile: { pages, reading }, current, isDuplicate, onChoose }: Props) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (current && row.current) showInList(row.current)
@@ -35,6 +35,11 @@ export function PileRow({ pile: { pages, reading }, current, onChoose }: Props) 
         <span>
           <strong>{reading?.merchant ?? first?.fileName}</strong>
           <small>{reading ? details.filter(Boolean).join(' · ') : unread}</small>
+          {isDuplicate && (
+            <span>
+              <Badge color="warn">Duplicate?</Badge>
+            </span>
+          )}
         </span>
         {!isLeftByBusy && (
           <Badge color={confidenceColor(reading?.confidence ?? 0)}>

@@ -3,12 +3,13 @@ import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Editor } from './editor.tsx'
 import { neighbourOf, type Pile, toReview } from './inbox.ts'
 import { PileRow } from './pile-row.tsx'
+import { Through } from './through.tsx'
 import { useInboxActions } from './use-actions.ts'
+import { useDuplicates } from './use-duplicates.ts'
 
 const AttachDialog = lazyDialog(() =>
   import('./attach-dialog.tsx').then((file) => file.AttachDialog),
@@ -17,7 +18,8 @@ const AttachDialog = lazyDialog(() =>
 /** The receipts that were read, the least certain first, and the current one: its photo beside its fields. */
 export function Review({ piles }: { piles: readonly Pile[] }) {
   const actions = useInboxActions()
-  const shown = toReview(piles).filter(({ id }) => !actions.leaving.has(id))
+  const shown = toReview(piles)
+  const duplicates = useDuplicates(shown)
   const [current, choose] = useCurrent(shown)
   const [attaching, setAttaching] = useState<Pile>()
   const before = current && neighbourOf(piles, current.id)
@@ -36,8 +38,8 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
     },
     { keys: 's', does: 'Split its pages', run: () => current && actions.split(current) },
     { keys: 'x', does: 'Attach it to an expense', run: () => setAttaching(current) },
-    { keys: 'd', does: 'Discard the receipt', run: () => current && void actions.discard(current) },
-    { keys: 'u', does: 'Undo the discarding', run: actions.undo },
+    { keys: 'd', does: 'Discard the receipt', run: () => current && actions.discard(current) },
+    { keys: 'u', does: 'Undo the last one', run: actions.undo },
   ])
 
   // After the last one nothing is left that could have the focus.
@@ -50,19 +52,10 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
   const filing = piles.filter(({ pages }) => pages[0]?.state === 'filing').length
   return (
     <>
-      {(actions.discarded || filing > 0) && (
-        <Bar role="status">
-          {filing > 0 && <span>Being filed: {filing}. They leave as soon as that is done.</span>}
-          {actions.discarded && (
-            <>
-              <span>Discarded {actions.discarded.pages[0]?.fileName}.</span>
-              <Button size="small" onClick={actions.undo}>
-                Undo
-              </Button>
-            </>
-          )}
-        </Bar>
+      {filing > 0 && (
+        <p role="status">Being filed: {filing}. They leave as soon as that is done.</p>
       )}
+      {piles.length === 0 && <Through made={actions.made} />}
       {current && (
         <Split>
           <Card title="To review" flush>
@@ -72,6 +65,7 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
                   key={pile.id}
                   pile={pile}
                   current={pile === current}
+                  isDuplicate={duplicates.has(pile.id)}
                   onChoose={() => choose(pile.id)}
                 />
               ))}
@@ -82,6 +76,7 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
             pile={current}
             place={`${at + 1} of ${shown.length}`}
             before={before}
+            isDuplicate={duplicates.has(current.id)}
             actions={actions}
             onStep={step}
             onAttach={() => setAttaching(current)}
@@ -140,11 +135,4 @@ const Split = styled.div`
 const List = styled.ol`
   max-height: 75dvh;
   overflow-y: auto;
-`
-const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[3]};
-  overflow-wrap: anywhere;
 `

@@ -1,6 +1,11 @@
 import type { NewExpenseJson } from '@sortie/contracts/expense'
 import { useRef, useState } from 'react'
+import { actLater } from '../../lib/act-later.ts'
+import { keepDraft } from '../../lib/drafts.ts'
+import { removedSlice } from '../../lib/offline/removed-slice.ts'
+import { store } from '../../lib/store.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import type { ExpenseValues } from '../../records/expenses/expense-form.ts'
 import {
   useAcceptItemMutation,
   useAttachItemMutation,
@@ -8,12 +13,14 @@ import {
   useJoinItemMutation,
   useOrderPagesMutation,
   useReadItemMutation,
-  useRestoreItemMutation,
   useSplitItemMutation,
 } from './inbox.api.ts'
-import type { Pile } from './inbox.ts'
+import { draftOf, type Pile } from './inbox.ts'
 
-/** The actions on a receipt. It leaves the table at once and returns with the reason when the server refuses. */
+/**
+ * The actions on a receipt. It leaves the table at once and returns with the reason when the server refuses. Accepting and
+ * discarding can be undone, the last one first.
+ */
 export function useInboxActions() {
   const [accept] = useAcceptItemMutation()
   const [attach] = useAttachItemMutation()
@@ -22,60 +29,48 @@ export function useInboxActions() {
   const [read] = useReadItemMutation()
   const [order] = useOrderPagesMutation()
   const [discard] = useDiscardItemMutation()
-  const [restore] = useRestoreItemMutation()
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set())
-  const [discarded, setDiscarded] = useState<Pile>()
-  const discarding = useRef<Promise<unknown>>(undefined)
-
-  async function leave(id: string, title: string, action: () => Promise<unknown>): Promise<void> {
-    setLeaving((all) => new Set(all).add(id))
-    try {
-      await action()
-    } catch (thrown) {
-      stay(id)
-      refused(title)(thrown)
-      throw thrown
-    }
-  }
-  function stay(id: string) {
-    setLeaving((all) => new Set([...all].filter((other) => other !== id)))
-  }
-  function undo() {
-    if (!discarded) return
-    const { id } = discarded
-    setDiscarded(undefined)
-    stay(id)
-    // Sent after the pending discard, which would otherwise win.
-    void discarding.current?.then(
-      () =>
-        restore(id)
-          .unwrap()
-          .catch((thrown) => {
-            setDiscarded((last) => last ?? discarded)
-            refused('Failed to restore the receipt')(thrown)
-          }),
-      () => undefined,
-    )
-  }
+  /** Expenses that were made here. */
+  const [made, setMade] = useState(0)
+  const done = useRef<(() => boolean)[]>([])
 
   return {
-    leaving,
-    discarded,
-    accept: ({ id }: Pile, body: NewExpenseJson) =>
-      leave(id, 'Failed to create expense', () => accept({ params: { id }, body }).unwrap()),
-    attach: ({ id }: Pile, expenseId: string) =>
-      leave(id, 'Failed to attach the receipt', () =>
-        attach({ params: { id }, body: { expenseId } }).unwrap(),
-      ).catch(() => undefined),
-    discard(pile: Pile) {
-      setDiscarded(pile)
-      const sent = discard(pile.id).unwrap()
-      discarding.current = sent
-      return leave(pile.id, 'Failed to discard the receipt', () => sent).catch(() =>
-        setDiscarded((last) => (last === pile ? undefined : last)),
-      )
+    made,
+    /** Takes the last one back that still can be. */
+    undo() {
+      while (done.current.length > 0) if (done.current.pop()?.()) return
     },
-    undo,
+    accept({ id }: Pile, body: NewExpenseJson, typed: ExpenseValues) {
+      setMade((count) => count + 1)
+      const undo = actLater({
+        ids: [id],
+        done: `${body.merchant} accepted`,
+        failed: 'Failed to create expense',
+        send: () => accept({ params: { id }, body }).unwrap(),
+        cameBack() {
+          keepDraft(draftOf(id), typed)
+          setMade((count) => count - 1)
+        },
+      })
+      done.current.push(undo)
+    },
+    discard({ id, pages }: Pile) {
+      const undo = actLater({
+        ids: [id],
+        done: `Discarded ${pages[0]?.fileName}`,
+        failed: 'Failed to discard the receipt',
+        send: () => discard(id).unwrap(),
+      })
+      done.current.push(undo)
+    },
+    async attach({ id }: Pile, expenseId: string) {
+      store.dispatch(removedSlice.actions.gone([id]))
+      try {
+        await attach({ params: { id }, body: { expenseId } }).unwrap()
+      } catch (thrown) {
+        store.dispatch(removedSlice.actions.restored([id]))
+        refused('Failed to attach the receipt')(thrown)
+      }
+    },
     join: ({ id }: Pile, to: Pile) =>
       void join({ params: { id }, body: { to: to.id } })
         .unwrap()

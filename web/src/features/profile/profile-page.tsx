@@ -38,10 +38,10 @@ export function ProfilePage() {
           <Spinner text="Loading profile..." />
         ))}
       {profile && (
-        <Narrow>
+        <Cards>
           <CompanyInformation profile={profile} />
           <AccountCards />
-        </Narrow>
+        </Cards>
       )}
     </Page>
   )
@@ -94,8 +94,14 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
   )
 }
 
-const Narrow = styled.div`
+/** Two columns where there is room for them. */
+const Cards = styled.div`
   display: grid;
   gap: ${theme.space[6]};
-  max-width: 40rem;
+  ${theme.media.wide} {
+    display: block;
+    columns: 2;
+    column-gap: ${theme.space[6]};
+    > * { break-inside: avoid; margin-bottom: ${theme.space[6]}; }
+  }
 `

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath, paths } from '../../lib/paths.ts'
+import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,6 +21,7 @@ type Props = {
   data?: readonly ExpenseJson[]
   error?: unknown
   refetch: () => void
+  onAdd: () => void
 }
 
 const columns: Column<ExpenseJson>[] = [
@@ -38,7 +41,8 @@ const columns: Column<ExpenseJson>[] = [
 ]
 
 /** The costs of a mission; they are changed among all expenses. */
-export function TripExpenses({ tripId, data, error, refetch }: Props) {
+export function TripExpenses({ tripId, data: all, error, refetch, onAdd }: Props) {
+  const data = useWithoutRemoved(all)
   const open = (
     <LinkButton size="small" to={`${paths.expenses}?tripId=${tripId}`}>
       Open in Expenses
@@ -61,8 +65,12 @@ export function TripExpenses({ tripId, data, error, refetch }: Props) {
         <EmptyState
           icon={<ReceiptText />}
           title="No expenses yet"
-          text="Choose this mission in an expense, and it is counted here."
-          action={<LinkButton to={paths.expenses}>Go to Expenses</LinkButton>}
+          text="What is logged for this mission is counted here."
+          action={
+            <Button variant="primary" onClick={onAdd}>
+              New Expense
+            </Button>
+          }
         />
       )}
       {data && data.length > 0 && (

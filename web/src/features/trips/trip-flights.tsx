@@ -3,21 +3,47 @@ import { Plane } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatLocalTime } from '../../lib/format.ts'
-import { flightPath, paths } from '../../lib/paths.ts'
+import { flightPath } from '../../lib/paths.ts'
+import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { byDeparture } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-type Props = { data?: readonly FlightJson[]; error?: unknown; refetch: () => void }
+/** What is known of a flight that is to be added. */
+export type Leg = Partial<
+  Pick<FlightJson, 'carrier' | 'departAirport' | 'arriveAirport' | 'confirmationCode' | 'fareClass'>
+>
+
+type Props = {
+  data?: readonly FlightJson[]
+  error?: unknown
+  refetch: () => void
+  onAdd: (leg: Leg) => void
+}
 
 /** The flights of a mission in the order of travel, each a link to its page. */
-export function TripFlights({ data, error, refetch }: Props) {
+export function TripFlights({ data: all, error, refetch, onAdd }: Props) {
+  const data = useWithoutRemoved(all)
+  const way = data?.toSorted(byDeparture) ?? []
+  const back = returnOf(way)
+  const actions = way.length > 0 && (
+    <>
+      {back && (
+        <Button size="small" onClick={() => onAdd(back)}>
+          Return Flight
+        </Button>
+      )}
+      <Button size="small" onClick={() => onAdd({})}>
+        Add Flight
+      </Button>
+    </>
+  )
   return (
-    <Card title="Flights" icon={<Plane aria-hidden />}>
+    <Card title="Flights" icon={<Plane aria-hidden />} actions={actions}>
       {!data &&
         (error ? (
           <ErrorState title="Failed to fetch flights" error={error} retry={refetch} />
@@ -28,13 +54,17 @@ export function TripFlights({ data, error, refetch }: Props) {
         <EmptyState
           icon={<Plane />}
           title="No flights yet"
-          text="Choose this mission in a flight, and it is listed here."
-          action={<LinkButton to={paths.flights}>Go to Flights</LinkButton>}
+          text="The way there and back, in the order of travel."
+          action={
+            <Button variant="primary" onClick={() => onAdd({})}>
+              Add Flight
+            </Button>
+          }
         />
       )}
       {data && data.length > 0 && (
         <List>
-          {data.toSorted(byDeparture).map((flight) => (
+          {way.map((flight) => (
             <li key={flight.id}>
               <Link to={flightPath(flight.id)}>
                 {flight.departAirport} → {flight.arriveAirport}
@@ -48,6 +78,17 @@ export function TripFlights({ data, error, refetch }: Props) {
       )}
     </Card>
   )
+}
+
+/** From where the last flight ends to where the first one began; undefined for those who are back. */
+function returnOf(way: readonly FlightJson[]): Leg | undefined {
+  const [first, last] = [way[0], way.at(-1)]
+  if (!first || !last || first.departAirport === last.arriveAirport) return undefined
+  const { carrier, confirmationCode, fareClass } = last
+  return {
+    ...{ carrier, confirmationCode, fareClass },
+    ...{ departAirport: last.arriveAirport, arriveAirport: first.departAirport },
+  }
 }
 
 const List = styled.ul`

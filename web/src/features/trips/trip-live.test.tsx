@@ -24,13 +24,14 @@ async function open(more: Record<string, Handler> = {}) {
 const figure = async (name: string) => (await screen.findByRole('group', { name })).textContent
 const hear = (name: string) => FakeEventSource.latest.say(name, {})
 
-it('says what to do where nothing belongs to a mission yet', async () => {
+it('says what to do where nothing belongs to a mission yet, and offers it', async () => {
   await open()
-  await says('Choose this mission in an expense, and it is counted here.')
-  await says('Choose this mission in a flight, and it is listed here.')
+  await says('What is logged for this mission is counted here.')
+  await says('The way there and back, in the order of travel.')
   expect(screen.queryByRole('link', { name: 'Open in Expenses' })).toBeNull()
-  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect([link('Go to Expenses'), link('Go to Flights')]).toEqual(['/expenses', '/flights'])
+  expect(screen.queryByRole('button', { name: 'Return Flight' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: 'New Expense' })).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Add Flight' })).toBeTruthy()
 })
 
 it('says that its dates are open where it has none', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answeringYes } from '../../testing/actions.ts'
+import { press, withoutUndo } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import type { Call } from '../../testing/fake-gateway.ts'
 import { aFlight, anExpense, aTrip } from '../../testing/records.ts'
@@ -86,17 +86,17 @@ it('lists the flights in the order of travel, each with its address', async () =
 it('goes back to the list when the mission is deleted', async () => {
   const gateway = employeeGateway({ ...answers, [`DELETE /api/trips/${trip.id}`]: { status: 204 } })
   const { user } = renderApp(address)
-  await answeringYes('Delete', 'Delete')(user)
+  await withoutUndo('Delete')(user)
   await waitFor(() => expect(window.location.pathname).toBe('/trips'))
   expect(gateway.callsOf(`DELETE /api/trips/${trip.id}`)).toHaveLength(1)
 })
 
-it('stays where it is when the mission cannot be deleted', async () => {
+it('is in the list again, with the reason, when it cannot be deleted', async () => {
   employeeGateway({ ...answers, [`DELETE /api/trips/${trip.id}`]: { status: 503, body: {} } })
   const { user } = renderApp(address)
-  await answeringYes('Delete', 'Delete')(user)
-  await screen.findByRole('heading', { level: 1, name: 'Oslo Summit' })
-  expect(window.location.pathname).toBe(address)
+  await withoutUndo('Delete')(user)
+  await screen.findByText('Failed to delete trip')
+  await screen.findByRole('article', { name: 'Oslo Summit' })
 })
 
 it('says that a mission is not there', async () => {
@@ -129,4 +129,33 @@ it('shows nothing of the former mission while the next one is on its way', async
   expect(screen.getByText('Loading expenses...')).toBeTruthy()
   expect(screen.queryByText('Bistro')).toBeNull()
   expect(screen.queryByText('$420.50 + €30.00')).toBeNull()
+})
+
+it('adds an expense, a flight and the way back for this mission, and exports its report', async () => {
+  const gateway = employeeGateway({ ...answers, 'GET /api/flights': { body: [early] } })
+  gateway.answer('POST /api/expenses', { status: 201, body: anExpense(its) })
+  const { user } = renderApp(address)
+  await screen.findByRole('heading', { level: 1, name: 'Oslo Summit' })
+  const missionIn = async (dialog: string) =>
+    within(await screen.findByRole('dialog', { name: dialog })).getByRole<HTMLSelectElement>(
+      'combobox',
+      { name: /^(Mission|Trip)/ },
+    ).value
+  const close = () => press(user, 'Cancel')
+
+  await press(user, 'New Expense')
+  expect(await missionIn('New Expense')).toBe(trip.id)
+  await close()
+  await press(user, 'Add Flight')
+  expect(await missionIn('New Flight')).toBe(trip.id)
+  await close()
+  await press(user, 'Return Flight')
+  expect(await missionIn('New Flight')).toBe(trip.id)
+  const [from, to] = ['Departure Airport', 'Arrival Airport'].map(
+    (name) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`)).value,
+  )
+  expect([from, to]).toEqual([early.arriveAirport, early.departAirport])
+  await close()
+  await press(user, 'Export PDF')
+  expect(await missionIn('Export PDF')).toBe(trip.id)
 })

@@ -1,12 +1,21 @@
 import type { TripJson } from '@sortie/contracts/travel'
-import { Map as MapIcon, Pencil, Plane, ReceiptText, Stamp, Trash2, Wallet } from 'lucide-react'
+import {
+  FileDown,
+  Map as MapIcon,
+  Pencil,
+  Plane,
+  Plus,
+  ReceiptText,
+  Stamp,
+  Trash2,
+  Wallet,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
-import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { isLocked } from '../../records/expense-reports/report-lock.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
@@ -25,7 +34,7 @@ import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TripExpenses } from './trip-expenses.tsx'
 import { figuresOf } from './trip-figures.ts'
-import { TripFlights } from './trip-flights.tsx'
+import { type Leg, TripFlights } from './trip-flights.tsx'
 import { useRemoveTrip } from './use-remove-trip.ts'
 
 const TripDialog = lazyDialog(() =>
@@ -34,6 +43,21 @@ const TripDialog = lazyDialog(() =>
 const HandInDialog = lazyDialog(() =>
   import('../../records/hand-in/hand-in-dialog.tsx').then((file) => file.HandInDialog),
 )
+const ExpenseDialog = lazyDialog(() =>
+  import('../../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+)
+const FlightDialog = lazyDialog(() =>
+  import('../../records/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
+)
+const ExportPdfDialog = lazyDialog(() =>
+  import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
+)
+/** The dialog that lies over the mission. */
+type Open =
+  | { what: 'edit' | 'expense' | 'export' | 'hand-in' }
+  | { what: 'flight'; start: Leg }
+  | null
+
 const back = <BackLink to={paths.trips}>Mission Planning</BackLink>
 
 /** /trips/ID: one mission with its expenses, flights and sums. */
@@ -64,9 +88,9 @@ export function TripPage() {
 function Mission({ trip }: { trip: TripJson }) {
   const expenses = useListExpensesQuery({ tripId: trip.id })
   const flights = useListFlightsQuery()
-  const [editing, setEditing] = useState(false)
-  const [handingIn, setHandingIn] = useState(false)
-  const askToRemove = useRemoveTrip()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const remove = useRemoveTrip()
   const navigate = useNavigate()
 
   const itsFlights = flights.data?.filter(({ tripId }) => tripId === trip.id)
@@ -80,20 +104,33 @@ function Mission({ trip }: { trip: TripJson }) {
   const free = expenses.data?.filter((expense) => !isLocked(expense)) ?? []
   const actions = (
     <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        onClick={() => setOpen({ what: 'expense' })}
+      >
+        New Expense
+      </Button>
+      <Button
+        icon={<FileDown aria-hidden />}
+        disabled={expenses.data?.length === 0}
+        onClick={() => setOpen({ what: 'export' })}
+      >
+        Export PDF
+      </Button>
       {free.length > 0 && (
-        <Button icon={<Stamp aria-hidden />} onClick={() => setHandingIn(true)}>
+        <Button icon={<Stamp aria-hidden />} onClick={() => setOpen({ what: 'hand-in' })}>
           Hand In
         </Button>
       )}
-      <Button icon={<Pencil aria-hidden />} onClick={() => setEditing(true)}>
+      <Button icon={<Pencil aria-hidden />} onClick={() => setOpen({ what: 'edit' })}>
         Edit Mission
       </Button>
       <Button
         variant="ghost"
         icon={<Trash2 aria-hidden />}
         onClick={async () => {
-          if (!(await askToRemove(trip))) return
-          await sheetsGone()
+          if (!(await remove(trip))) return
           navigate(paths.trips, { replace: true })
         }}
       >
@@ -110,12 +147,23 @@ function Mission({ trip }: { trip: TripJson }) {
         <StatCard label="Expenses" value={figures?.expenses} icon={<ReceiptText />} color="good" />
         <StatCard label="Flights" value={figures?.flights} icon={<Plane />} color="info" />
       </StatGrid>
-      <TripExpenses tripId={trip.id} {...expenses} />
-      <TripFlights {...flights} data={itsFlights} />
-      {handingIn && (
-        <HandInDialog expenses={free} title={trip.name} onClose={() => setHandingIn(false)} />
+      <TripExpenses tripId={trip.id} {...expenses} onAdd={() => setOpen({ what: 'expense' })} />
+      <TripFlights
+        {...flights}
+        data={itsFlights}
+        onAdd={(start) => setOpen({ what: 'flight', start })}
+      />
+      {open?.what === 'edit' && <TripDialog trip={trip} onClose={close} />}
+      {open?.what === 'expense' && <ExpenseDialog start={{ tripId: trip.id }} onClose={close} />}
+      {open?.what === 'flight' && (
+        <FlightDialog start={{ ...open.start, tripId: trip.id }} onClose={close} />
       )}
-      {editing && <TripDialog trip={trip} onClose={() => setEditing(false)} />}
+      {open?.what === 'export' && (
+        <ExportPdfDialog tripId={trip.id} count={expenses.data?.length} onClose={close} />
+      )}
+      {open?.what === 'hand-in' && (
+        <HandInDialog expenses={free} title={trip.name} onClose={close} />
+      )}
     </Page>
   )
 }

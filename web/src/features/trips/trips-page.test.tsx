@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answeringYes, down, press } from '../../testing/actions.ts'
+import { down, press, withoutUndo } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
 import { aTrip } from '../../testing/records.ts'
@@ -53,24 +53,26 @@ it('takes a deleted mission out of the list, and leaves the others', async () =>
     gateway.answer(list, { body: [rome] })
     return { status: 204 }
   })
-  await answeringYes('Delete Oslo Summit', 'Delete')(user)
+  await withoutUndo('Delete Oslo Summit')(user)
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Oslo Summit' })).toBeNull())
   await card('Rome Fair')
 })
 
 it('says that a mission could not be deleted, and keeps it', async () => {
   const { user } = open({ [remove]: down })
-  await answeringYes('Delete Oslo Summit', 'Delete')(user)
+  await withoutUndo('Delete Oslo Summit')(user)
   await screen.findByText('Failed to delete trip')
   await card('Oslo Summit')
 })
 
-it('deletes nothing when the question is answered with no', async () => {
+it('deletes nothing when it is undone, and asks nothing before', async () => {
   const { gateway, user } = open()
   await press(user, 'Delete Oslo Summit')
-  await screen.findByRole('alertdialog')
-  await press(user, 'Cancel')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Oslo Summit' })).toBeNull())
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await press(user, 'Undo')
+  await card('Oslo Summit')
+  dispatchEvent(new Event('pagehide'))
   expect(gateway.callsOf(remove)).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { inOrder, type Sorting } from '../../lib/sorting.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useCreateKeys } from '../../lib/use-shortcuts.ts'
+import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { useFlightsOfTripsQuery } from '../../records/flights/flights.api.ts'
 import { useListTripsQuery, useSumsOfTripsQuery } from '../../records/trips/trips.api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,9 +24,10 @@ const TripDialog = lazyDialog(() =>
 )
 
 export function TripsPage() {
-  const { data: trips, error, refetch } = useListTripsQuery()
+  const { data, error, refetch } = useListTripsQuery()
+  const trips = useWithoutRemoved(data)
   const [sorting, setSorting] = useQueryParams(newestFirst)
-  const askToRemove = useRemoveTrip()
+  const remove = useRemoveTrip()
   useCreateKeys('New mission', () => setOpen('new'))
   const [open, setOpen] = useState<TripJson | 'new' | null>(null)
 
@@ -67,7 +69,7 @@ export function TripsPage() {
         />
       )}
       {trips && trips.length > 0 && (
-        <Missions trips={trips} {...sorting} onEdit={setOpen} onDelete={askToRemove} />
+        <Missions trips={trips} {...sorting} onEdit={setOpen} onDelete={remove} />
       )}
       {open && (
         <TripDialog trip={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />

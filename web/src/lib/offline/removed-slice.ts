@@ -1,7 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 
-/** Expenses that were deleted on this page, also while it can still be undone; null once the server has deleted them. */
+/**
+ * What left the screens of this page, also while it can still be undone: expenses, which sums still count; null once the
+ * server has deleted them, and for records of other kinds.
+ */
 export const removedSlice = createSlice({
   name: 'removed',
   initialState: {} as Record<string, ExpenseJson | null>,

@@ -1,10 +1,8 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
-import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
-import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { withChange } from '../../lib/offline/expense-lists.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { asProblem, type CallProblem } from '../../lib/problem.ts'
@@ -31,20 +29,18 @@ import { statusOptions } from './expense.ts'
 import { bound, PurchaseFields } from './expense-fields.tsx'
 import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
-import { fillScanned } from './fill-scanned.ts'
 import { FindingNotices } from './finding-notices.tsx'
+import { FormPictures } from './form-pictures.tsx'
+import { LoggedAlready, useLoggedAlready } from './logged-already.tsx'
 import { mergeChanges } from './merge-changes.ts'
-
-const ScanDialog = lazyDialog(() =>
-  import('../scan/scan-dialog.tsx').then((file) => file.ScanDialog),
-)
+import { ReadingNotes } from './reading-notes.tsx'
+import { useReadings } from './use-readings.ts'
+import { useScanner } from './use-scanner.tsx'
 
 type Props = {
   /** The expense to edit; none for a new one. */
   expense?: ExpenseJson
-  /** A photo that is scanned at once. */
-  photo?: File
-  /** Receipts for the new expense: chosen earlier, pasted, dropped, or shared by another app. */
+  /** Receipts for the new expense that were chosen before it was opened. */
   files?: readonly File[]
   /** Opens the scanner at once. */
   scan?: boolean
@@ -56,13 +52,10 @@ type Props = {
 }
 
 /** New or Edit Expense, with its receipts and the scanner. Nothing is saved without the person. */
-export function ExpenseDialog({ expense, photo, files, scan, start, addressed, onClose }: Props) {
+export function ExpenseDialog({ expense, files, scan, start, addressed, onClose }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)
-  const [scanning, setScanning] = useState<{ photo?: File } | null>(
-    scan || photo ? { photo } : null,
-  )
   // The expense as the server has it: the one that was opened, the newer one after a conflict, or the one just created.
   const [saved, setSaved] = useState(expense)
   // The version that somebody else saved while this form was open.
@@ -73,8 +66,14 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
   useMountEffect(() => void uploads.add([...(files ?? [])]))
   const draft = useDraftName('expense', expense)
   const form = useZodForm(ExpenseForm, {
-    draft: !expense && (start || photo) ? undefined : draft,
+    draft: !expense && start ? undefined : draft,
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
+  })
+  const readings = useReadings(form, uploads, !saved)
+  const scanner = useScanner(form, uploads, readings, {
+    isNew: !saved,
+    begun: scan,
+    expenseId: saved?.id,
   })
 
   const submit = (from = saved) =>
@@ -118,11 +117,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
     form.reset(fieldsOf(newer))
   }
 
-  function apply(reading: ScannedReceipt, file: File) {
-    fillScanned(form, reading, !saved)
-    void uploads.add([file])
-  }
-
+  const logged = useLoggedAlready(form, saved?.id)
   const locked = saved !== undefined && isLocked(saved)
   const sending = uploads.uploads.some(({ state }) => state === 'sending')
   return (
@@ -141,9 +136,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
             {/* First, so that a phone shows them without scrolling. */}
             {saved && <ReportNote expense={saved} />}
             {saved && <FindingNotices expenseId={saved.id} />}
-            <Button icon={<ScanLine aria-hidden />} onClick={() => setScanning({})}>
-              Scan Receipt
-            </Button>
+            <ReadingNotes uploads={uploads.uploads} readings={readings} />
             <PurchaseFields form={form} />
             <Field label="Status" error={form.error('status')}>
               <Select {...bound(form, 'status')} options={statusOptions} />
@@ -154,9 +147,20 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
           </FieldStack>
         </form>
         <div>
-          <ReceiptPanel expenseId={saved?.id} uploads={uploads} />
+          <ReceiptPanel
+            expenseId={saved?.id}
+            uploads={uploads}
+            pictures={
+              <FormPictures expenseId={saved?.id} uploads={uploads.uploads} readings={readings} />
+            }
+          >
+            <Button icon={<ScanLine aria-hidden />} onClick={() => void scanner.open()}>
+              Scan Receipt
+            </Button>
+          </ReceiptPanel>
         </div>
       </Split>
+      <LoggedAlready expense={saved ? undefined : logged} />
       <DialogActions>
         <UploadNote uploads={uploads.uploads} />
         <DialogCancel>{sending ? 'Close' : 'Cancel'}</DialogCancel>
@@ -181,14 +185,7 @@ export function ExpenseDialog({ expense, photo, files, scan, start, addressed, o
           onClose={() => setNewer(undefined)}
         />
       )}
-      {scanning && (
-        <ScanDialog
-          {...scanning}
-          onClose={() => setScanning(null)}
-          onApply={apply}
-          onKeep={(file) => void uploads.add([file])}
-        />
-      )}
+      {scanner.dialog}
     </Dialog>
   )
 }
@@ -197,5 +194,7 @@ const Split = styled.div`
   display: grid;
   gap: ${theme.space[6]};
   > :last-child { display: grid; gap: ${theme.space[3]}; align-content: start; }
+  /* On a phone the receipt comes first: it fills the fields. */
+  ${theme.media.small} { gap: ${theme.space[4]}; > :last-child { order: -1; } }
   ${theme.media.medium} { grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); }
 `

@@ -1,13 +1,14 @@
 import { today } from '@sortie/contracts/calendar'
 import styled from 'styled-components'
 import type { ZodForm } from '../../lib/form.ts'
+import { formatDate, formatDateRange } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { noChoice, Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { missionOn, tripOptions } from '../trips/trip.ts'
+import { isOutside, missionOn, tripOptions } from '../trips/trip.ts'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 import { AmountField } from './amount-field.tsx'
 import { categoryOptions, currencyOptions, paymentOptions } from './expense.ts'
@@ -81,7 +82,9 @@ export function MissionAndPayment({ form }: { form: ExpenseZodForm }) {
   const { data: trips } = useListTripsQuery()
   const mission = bound(form, 'tripId')
   const payment = bound(form, 'paymentMethod')
-  const suggested = mission.value === noChoice ? missionOn(trips, form.watch('date')) : undefined
+  const day = form.watch('date')
+  const suggested = mission.value === noChoice ? missionOn(trips, day) : undefined
+  const chosen = trips?.find(({ id }) => id === mission.value)
   return (
     <FieldRow>
       <Field label="Mission" error={form.error('tripId')}>
@@ -90,6 +93,12 @@ export function MissionAndPayment({ form }: { form: ExpenseZodForm }) {
           <Suggestion size="small" onClick={() => mission.onChange(suggested.id)}>
             Part of {suggested.name}?
           </Suggestion>
+        )}
+        {chosen && isOutside(chosen, day) && (
+          <Finding role="status">
+            {formatDate(day)} is not within its days,{' '}
+            {formatDateRange(chosen.startDate, chosen.endDate)}.
+          </Finding>
         )}
       </Field>
       <Field label="Payment Method" error={form.error('paymentMethod')}>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { aFinding, anExpense } from '../../testing/records.ts'
 import { categoryOptions, expenseName, otherStatus, paymentOptions } from './expense.ts'
-import { contradictionText, findingsAbout, findingText, isMild, sideName } from './finding.ts'
+import { contradictionText, findingText, isMild, sideName } from './finding.ts'
+import { findingsAbout } from './findings-about.ts'
 
 it('names an expense by its merchant and its money', () => {
   expect(expenseName(anExpense({ amount: '1234.50' }))).toBe('Grand Hotel, $1,234.50')

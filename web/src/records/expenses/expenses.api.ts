@@ -78,10 +78,6 @@ export const expensesApi = api.injectEndpoints({
       query: (body) => call(contract.changeMany, { body }),
       invalidatesTags: ['Expense', 'Dashboard'],
     }),
-    removeExpense: build.mutation<null, string>({
-      query: (id) => ({ ...call(contract.remove, { params: { id } }), keepalive: true }),
-      invalidatesTags: ['Expense', 'Dashboard', 'Receipt'],
-    }),
     removeExpenses: build.mutation<object | null, Removal>({
       query: ({ ids, key, isLeaving }) => ({
         ...call(contract.removeMany, { body: { ids }, idempotencyKey: key }),
@@ -102,6 +98,5 @@ export const {
   useCreateExpenseMutation,
   useChangeExpenseMutation,
   useChangeExpensesMutation,
-  useRemoveExpenseMutation,
   useRemoveExpensesMutation,
 } = expensesApi

@@ -1,7 +1,7 @@
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { scannedOf } from '../scan/scan.ts'
 import type { ExpenseZodForm } from './expense-fields.tsx'
-import type { ExpenseValues } from './expense-form.ts'
+import { type ExpenseValues, newExpense } from './expense-form.ts'
 import { dropRate } from './use-rate.ts'
 
 /** What a field is when an earlier scan filled it and this one did not find it. The day is asked, not guessed. */
@@ -27,4 +27,22 @@ export function fillScanned(form: ExpenseZodForm, reading: ScannedReceipt, isNew
     else if (before[name] !== undefined && before[name] === values[name]) set(name, unread[name])
   }
   set('scanned', scanned)
+}
+
+const money: string[] = ['amount', 'currency', 'paidAmount', 'paidCurrency']
+
+/** Fills what nobody has typed or chosen yet; what is there stays, also what an earlier receipt filled in. */
+export function fillEmpty(form: ExpenseZodForm, reading: ScannedReceipt): void {
+  const scanned = scannedOf(reading)
+  const values = form.getValues()
+  const empty: Partial<ExpenseValues> = newExpense()
+  const set = (name: keyof ExpenseValues, value: unknown) =>
+    form.setValue(name, value as string, { shouldDirty: true, shouldValidate: true })
+  // Money goes together: beside an amount that was typed its currency is the person's own.
+  const isOpen = !values.amount && !values.paidCurrency
+  for (const [name, read] of Object.entries(scanned.fields) as [keyof typeof unread, string][]) {
+    const isEmpty = (values[name] ?? '') === (empty[name] ?? '')
+    if (isEmpty && (isOpen || !money.includes(name))) set(name, read)
+  }
+  if (!values.scanned) set('scanned', scanned)
 }

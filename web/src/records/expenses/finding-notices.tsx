@@ -1,11 +1,20 @@
+import { useState } from 'react'
 import styled from 'styled-components'
+import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
 import { receiptUrl } from '../receipts/receipt-file.ts'
 import { TwoPictures } from '../receipts/two-pictures.tsx'
-import { type FindingSide, findingsAbout, findingText, isMild, sideName } from './finding.ts'
-import { useDismissFindingMutation, useListFindingsQuery } from './findings.api.ts'
+import { findingText, fineText, isMild, sideName } from './finding.ts'
+import {
+  useAnswerFindingMutation,
+  useDismissFindingMutation,
+  useListFindingsQuery,
+} from './findings.api.ts'
+import { type FindingSide, findingsAbout } from './findings-about.ts'
 
 type Props = { expenseId?: string; receiptIds?: readonly string[] }
 
@@ -28,11 +37,53 @@ export function FindingNotices(about: Props) {
     <Notice key={finding.id} role="status" $mild={isMild(finding)}>
       <p>{findingText(finding, other)}</p>
       {other && <TwoPictures shown={[shownOf(mine, 'This one'), shownOf(other)]} />}
-      <Button size="small" disabled={isLoading} onClick={() => void isFine(finding.id)}>
-        It Is Fine
-      </Button>
+      {finding.asked ? (
+        <Question id={finding.id} question={finding.asked.question} />
+      ) : (
+        <Button size="small" disabled={isLoading} onClick={() => void isFine(finding.id)}>
+          {fineText(finding)}
+        </Button>
+      )}
     </Notice>
   ))
+}
+
+/** What an administrator asked; the answer takes it off the list. */
+function Question({ id, question }: { id: string; question: string }) {
+  const [send, { isLoading }] = useAnswerFindingMutation()
+  const [answer, setAnswer] = useState('')
+  async function reply() {
+    try {
+      await send({ params: { id }, body: { answer } }).unwrap()
+      toast({ title: 'Answered', description: 'Your administrator sees it.' })
+    } catch (thrown) {
+      toastFailure('Failed to answer', thrown)
+    }
+  }
+  return (
+    <>
+      <p>
+        <strong>Your administrator asks:</strong> “{question}”
+      </p>
+      <Field label="Your answer">
+        <Textarea
+          value={answer}
+          maxLength={1000}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+      </Field>
+      <Button
+        size="small"
+        variant="primary"
+        disabled={!answer.trim()}
+        pending={isLoading}
+        pendingLabel="Sending..."
+        onClick={() => void reply()}
+      >
+        Send Answer
+      </Button>
+    </>
+  )
 }
 
 function shownOf(side: FindingSide, label = sideName(side)) {

@@ -1,8 +1,8 @@
 import { tipIn } from '@sortie/contracts/contradiction'
 import type { FindingJson } from '@sortie/contracts/finding'
 import { formatDate } from '../../lib/format.ts'
+import { type FindingSide, isDuplicate } from './findings-about.ts'
 
-export type FindingSide = FindingJson['sides'][number]
 type Finding = Pick<FindingJson, 'kind' | 'field' | 'typed' | 'said'>
 
 /** "You typed 58.00, the receipt says 85.00.", and what may explain it. */
@@ -19,6 +19,11 @@ export function contradictionText(
 /** Whether an honest reason is likelier than a mistake: a tip written on the receipt by hand. */
 export function isMild(finding: Omit<Finding, 'kind'>): boolean {
   return tipIn(finding) !== null
+}
+
+/** The words on the button that takes it off the list. */
+export function fineText(finding: Pick<Finding, 'kind'>): string {
+  return isDuplicate(finding) ? 'Not a Duplicate' : 'It Is Right'
 }
 
 /** The sentence of a finding for its owner; `other` is the side that is not looked at. */
@@ -38,19 +43,4 @@ export function findingText(finding: FindingJson, other: FindingSide | undefined
 export function sideName({ expenseId, merchant, amount, date }: FindingSide): string {
   if (!expenseId) return 'Inbox'
   return merchant ? `${merchant}, ${amount}, ${formatDate(date)}` : 'an expense'
-}
-
-/** The findings about an expense, or about receipts that have none yet, each with its other side. */
-export function findingsAbout(
-  findings: readonly FindingJson[] | undefined,
-  { expenseId, receiptIds = [] }: { expenseId?: string; receiptIds?: readonly string[] },
-): { finding: FindingJson; mine: FindingSide; other: FindingSide | undefined }[] {
-  const isMine = (side: FindingSide) =>
-    expenseId
-      ? side.expenseId === expenseId
-      : !side.expenseId && receiptIds.includes(side.receiptId ?? '')
-  return (findings ?? []).flatMap((finding) => {
-    const mine = finding.sides.find(isMine)
-    return mine ? [{ finding, mine, other: finding.sides.find((side) => side !== mine) }] : []
-  })
 }

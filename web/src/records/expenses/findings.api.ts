@@ -1,3 +1,4 @@
+import type { Request } from '@sortie/contracts/endpoint'
 import { findingApi as contract, type FindingJson } from '@sortie/contracts/finding'
 import { api, call } from '../../lib/api.ts'
 
@@ -11,7 +12,12 @@ const findingsApi = api.injectEndpoints({
       query: (id) => call(contract.dismiss, { params: { id } }),
       invalidatesTags: ['Finding'],
     }),
+    answerFinding: build.mutation<null, Request<typeof contract.answer>>({
+      query: (input) => call(contract.answer, input),
+      invalidatesTags: ['Finding'],
+    }),
   }),
 })
 
-export const { useListFindingsQuery, useDismissFindingMutation } = findingsApi
+export const { useListFindingsQuery, useDismissFindingMutation, useAnswerFindingMutation } =
+  findingsApi

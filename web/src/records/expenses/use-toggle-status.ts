@@ -1,7 +1,8 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { ExpenseJson, ExpenseStatus } from '@sortie/contracts/expense'
 import { useCallback } from 'react'
+import { toast } from '../../lib/toast.ts'
 import { useWithdrawFirst } from '../expense-reports/use-withdraw-first.ts'
-import { otherStatus } from './expense.ts'
+import { expenseName, otherStatus } from './expense.ts'
 import { useChangeExpenseMutation } from './expenses.api.ts'
 
 /** In ms: the second press of a double click comes within it. */
@@ -18,10 +19,15 @@ export function useToggleStatus() {
       if (toggling.has(id) || (await withdrawFirst(expense))) return
       toggling.add(id)
       const pressed = new Promise((resolve) => setTimeout(resolve, doubleClick))
-      await Promise.all([
-        change({ params: { id }, body: { status: otherStatus(status) } }),
-        pressed,
-      ])
+      const give = (wanted: ExpenseStatus) => change({ params: { id }, body: { status: wanted } })
+      const wanted = otherStatus(status)
+      const [{ error }] = await Promise.all([give(wanted), pressed])
+      // A failure is seen in the list (spec 8).
+      if (!error)
+        toast({
+          title: `${expenseName(expense)} ${wanted === 'Submitted' ? 'submitted' : 'back to Draft'}`,
+          undo: () => void give(status),
+        })
       toggling.delete(id)
     },
     [change, withdrawFirst],

@@ -15,15 +15,22 @@ import { useListTripsQuery } from '../trips/trips.api.ts'
 import { flightName } from './flight.ts'
 import { useChangeFlightMutation, useCreateFlightMutation } from './flights.api.ts'
 
+type Props = {
+  flight?: FlightJson
+  /** What is known of a new one, such as its mission. */
+  start?: Partial<FlightFields>
+  onClose: () => void
+}
+
 /** New Flight, or Edit Flight when one is given. */
-export function FlightDialog({ flight, onClose }: { flight?: FlightJson; onClose: () => void }) {
+export function FlightDialog({ flight, start, onClose }: Props) {
   const missions = tripOptions(useListTripsQuery().data)
   const [create] = useCreateFlightMutation()
   const [change] = useChangeFlightMutation()
   const draft = useDraftName('flight', flight)
   const form = useZodForm(NewFlight, {
-    draft,
-    defaultValues: fieldsOf(flight),
+    draft: start ? undefined : draft,
+    defaultValues: { ...fieldsOf(flight), ...start },
   })
 
   const text = (
@@ -115,6 +122,8 @@ async function askAboutLong({ code, sentence }: CallProblem) {
 function bodyOf<V extends { tripId?: unknown }>(fields: V): V {
   return { ...fields, tripId: fields.tripId === noChoice ? null : fields.tripId }
 }
+
+type FlightFields = ReturnType<typeof fieldsOf>
 
 function fieldsOf(flight?: FlightJson) {
   return {

@@ -24,7 +24,7 @@ const flightsApi = api.injectEndpoints({
       invalidatesTags: ['Flight', 'Dashboard'],
     }),
     removeFlight: build.mutation<null, string>({
-      query: (id) => call(contract.remove, { params: { id } }),
+      query: (id) => ({ ...call(contract.remove, { params: { id } }), keepalive: true }),
       invalidatesTags: ['Flight', 'Dashboard'],
     }),
   }),

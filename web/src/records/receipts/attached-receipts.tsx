@@ -1,12 +1,12 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt'
 import { ArrowUp, Download, Eye, Trash2 } from 'lucide-react'
 import styled from 'styled-components'
+import { actLater } from '../../lib/act-later.ts'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { openFile } from '../../lib/open-file.ts'
-import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
@@ -21,24 +21,20 @@ import { useReceiptViewer } from './use-receipt-viewer.tsx'
 
 /** What the server has of an expense: to view, download and delete. */
 export function AttachedReceipts({ expenseId }: { expenseId: string }) {
-  const { data: receipts, error, refetch } = useListReceiptsQuery(expenseId)
+  const { data, error, refetch } = useListReceiptsQuery(expenseId)
+  const receipts = useWithoutRemoved(data)
   const [remove] = useRemoveReceiptMutation()
   const [order, { isLoading: isMoving }] = useOrderReceiptsMutation()
   const [viewer, openAt] = useReceiptViewer(receipts)
 
-  async function askToRemove({ id, fileName }: ReceiptJson) {
+  async function removeLater({ id }: ReceiptJson) {
     if (await needsNetwork('Deleting a receipt')) return
-    const text = `“${fileName}” will be deleted.`
-    if (
-      !(await confirm({ title: 'Delete this receipt?', text, action: 'Delete', destructive: true }))
-    )
-      return
-    try {
-      await remove(id).unwrap()
-      toast({ title: 'Receipt deleted successfully' })
-    } catch (thrown) {
-      toastFailure('Failed to delete receipt', thrown)
-    }
+    actLater({
+      ids: [id],
+      done: 'Receipt deleted successfully',
+      failed: 'Failed to delete receipt',
+      send: () => remove(id).unwrap(),
+    })
   }
 
   async function moveUp(index: number) {
@@ -98,7 +94,7 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
                 size="small"
                 icon={<Trash2 />}
                 label={`Delete ${receipt.fileName}`}
-                onClick={() => void askToRemove(receipt)}
+                onClick={() => void removeLater(receipt)}
               />
             </ListRow>
           ))}

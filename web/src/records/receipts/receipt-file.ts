@@ -27,6 +27,11 @@ export async function kindOf(file: File): Promise<FileKind | null> {
   return fileKindOf(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer()))
 }
 
+/** What the scanner takes. */
+export function isPicture(mimeType: string): boolean {
+  return mimeType.startsWith('image/')
+}
+
 export function receiptUrl(id: string, part: 'file' | 'thumbnail' | 'print'): string {
   return `/api/receipts/${id}/${part}`
 }
@@ -35,4 +40,9 @@ export function receiptUrl(id: string, part: 'file' | 'thumbnail' | 'print'): st
 export function thumbnailUrl({ id, picturedTurn }: { id: string; picturedTurn?: number }): string {
   const url = receiptUrl(id, 'thumbnail')
   return picturedTurn ? `${url}?turned=${picturedTurn}` : url
+}
+
+/** The whole picture as it is meant to be seen: as it was sent, or turned. */
+export function pictureUrl({ id, picturedTurn }: { id: string; picturedTurn?: number }): string {
+  return picturedTurn ? `${receiptUrl(id, 'print')}?turned=${picturedTurn}` : receiptUrl(id, 'file')
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { answeringYes, down, downText, press } from '../../testing/actions.ts'
+import { down, downText, press, withoutUndo } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aPhoto } from '../../testing/files.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
@@ -36,13 +36,14 @@ const attached = async () =>
     .getAllByRole('listitem')
     .map((row) => row.querySelector('small')?.parentElement?.firstChild?.textContent)
 
-it('deletes a receipt after it was asked, and shows what is left', async () => {
+it('deletes a receipt, and shows what is left', async () => {
   const { gateway, user } = panel(undefined, [], id)
   expect(await attached()).toEqual(['hotel.jpg', 'bill.pdf'])
   await press(user, 'Delete hotel.jpg')
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await press(user, 'Undo')
+  await waitFor(async () => expect(await attached()).toHaveLength(2))
   expect(gateway.callsOf(remove)).toEqual([])
-  await answeringYes('Delete hotel.jpg', 'Delete')(user)
+  await withoutUndo('Delete hotel.jpg')(user)
   await screen.findByText('Receipt deleted successfully')
   await waitFor(async () => expect(await attached()).toEqual(['bill.pdf']))
 })
@@ -50,7 +51,7 @@ it('deletes a receipt after it was asked, and shows what is left', async () => {
 it('says why a receipt could not be deleted, and still has it', async () => {
   const { gateway, user } = panel(undefined, [], id)
   gateway.answer(remove, down)
-  await answeringYes('Delete hotel.jpg', 'Delete')(user)
+  await withoutUndo('Delete hotel.jpg')(user)
   await screen.findByText(downText)
   expect(await attached()).toHaveLength(2)
 })

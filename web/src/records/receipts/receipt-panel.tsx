@@ -1,4 +1,5 @@
 import { FileText, RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
@@ -10,13 +11,20 @@ import { AttachedReceipts } from './attached-receipts.tsx'
 import { acceptedReceipts } from './receipt-file.ts'
 import type { Uploads } from './use-uploads.ts'
 
-type Props = { expenseId?: string; uploads: Uploads }
+type Props = {
+  expenseId?: string
+  uploads: Uploads
+  /** The receipts themselves, large. */
+  pictures?: ReactNode
+  children?: ReactNode
+}
 
 /** The receipts of an expense: drop, paste or pick files, follow them, view, download and delete what is attached. */
-export function ReceiptPanel({ expenseId, uploads }: Props) {
+export function ReceiptPanel({ expenseId, uploads, pictures, children }: Props) {
   return (
     <Box aria-label="Receipts">
       <h3>Receipts</h3>
+      {pictures}
       <FileDrop
         label="Add receipts"
         hint="JPG, PNG or PDF, at most 10 MB each. Drop, paste or pick them."
@@ -24,6 +32,7 @@ export function ReceiptPanel({ expenseId, uploads }: Props) {
         multiple
         onFiles={(files) => void uploads.add(files)}
       />
+      {children}
       {uploads.uploads.length > 0 && (
         <ul aria-label="Not attached yet">
           {uploads.uploads.map((upload) => (

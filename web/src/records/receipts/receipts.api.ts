@@ -18,7 +18,7 @@ const receiptsApi = api.injectEndpoints({
       invalidatesTags: ['Receipt', 'Inbox'],
     }),
     removeReceipt: build.mutation<null, string>({
-      query: (id) => call(contract.remove, { params: { id } }),
+      query: (id) => ({ ...call(contract.remove, { params: { id } }), keepalive: true }),
       invalidatesTags: ['Receipt', 'Expense', 'Dashboard'],
     }),
   }),

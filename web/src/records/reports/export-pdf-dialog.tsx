@@ -25,6 +25,8 @@ type Props = {
   filters?: ReportFilters
   /** Number of expenses in the report: a long one is made in the background, with progress. */
   count?: number
+  /** The mission whose report it is. */
+  tripId?: string
   onClose: () => void
 }
 
@@ -34,13 +36,18 @@ const modes = [
   { value: 'trip', label: 'Trip' },
 ]
 
-export function ExportPdfDialog({ filters = noReportFilters, count = 0, onClose }: Props) {
+export function ExportPdfDialog({
+  filters = noReportFilters,
+  count = 0,
+  tripId: given,
+  onClose,
+}: Props) {
   const { data: trips } = useListTripsQuery()
   const store = useStore()
   const [sign] = useCreateSignatureMutation()
   const [start] = useStartPdfMutation()
-  const [mode, setMode] = useState('dates')
-  const [tripId, setTripId] = useState('')
+  const [mode, setMode] = useState(given ? 'trip' : 'dates')
+  const [tripId, setTripId] = useState(given ?? '')
   const [dates, setDates] = useState({ startDate: filters.startDate, endDate: filters.endDate })
   const [receipts, setReceipts] = useState(true)
   const [signing, setSigning] = useState(false)

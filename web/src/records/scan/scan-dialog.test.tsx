@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { store } from '../../lib/store.ts'
 import { down, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
@@ -11,7 +11,10 @@ import { says } from '../../testing/says.ts'
 import { ScanDialog } from './scan-dialog.tsx'
 
 const call = 'POST /api/scan-receipt'
-const photo = aPhoto('dinner.jpg')
+let photo: File
+beforeEach(() => {
+  photo = aPhoto('dinner.jpg')
+})
 const text = new File(['x'], 'notes.txt', { type: 'text/plain' })
 const sorry = /^Could not analyze the receipt\..* Your photo is kept\.$/
 

@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { smallerPhoto } from '../receipts/smaller-photo.ts'
-import { useScanReceiptMutation } from './scan.api.ts'
-import { percent, scanFault, toBase64 } from './scan.ts'
+import { usePicture } from '../receipts/use-picture.ts'
+import { readOnce } from './read-once.ts'
+import { percent, scanFault } from './scan.ts'
 import { ScanResult } from './scan-result.tsx'
 
 type Props = {
-  /** Read at once; otherwise the person chooses one. */
+  /** The attached one, read at once or known already; otherwise the person chooses one. */
   photo?: File
   onClose: () => void
   /** The person took the reading over; the photo becomes the receipt of the expense. */
@@ -28,8 +28,10 @@ type Props = {
 
 /** 'Scan Receipt': a photo is read, shown with what was found where, and applied only when the person says so. */
 export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
-  const [scan, { data: reading, isLoading, isError, reset }] = useScanReceiptMutation()
   const [file, setFile] = useState<File | null>(null)
+  const [reading, setReading] = useState<ScannedReceipt>()
+  const [isError, setIsError] = useState(false)
+  const isLoading = file !== null && !reading && !isError
   const picture = usePicture(file)
   const isOpen = useIsOpen()
 
@@ -37,9 +39,12 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
     const fault = await scanFault(chosen)
     if (fault) return toast({ ...fault, variant: 'destructive' })
     setFile(chosen)
+    setIsError(false)
     try {
-      const { confidence } = await scan(await toBase64(await smallerPhoto(chosen))).unwrap()
+      const read = await readOnce(chosen)
       if (!isOpen()) return
+      setReading(read)
+      const { confidence } = read
       if (quick)
         toast({
           title: 'Receipt scanned!',
@@ -52,6 +57,7 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
         })
     } catch {
       if (!isOpen()) return
+      setIsError(true)
       toast({
         title: 'Scan failed',
         description: 'Could not analyze the receipt. Please try again or enter manually.',
@@ -122,7 +128,8 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
             icon={<RotateCw aria-hidden />}
             onClick={() => {
               setFile(null)
-              reset()
+              setReading(undefined)
+              setIsError(false)
             }}
           >
             Another photo
@@ -144,18 +151,6 @@ export function ScanDialog({ photo, onClose, onApply, onKeep, quick }: Props) {
       </DialogActions>
     </Dialog>
   )
-}
-
-/** An address for the chosen photo, given back when it is no longer shown. */
-function usePicture(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }
 
 const Waiting = styled.div`

@@ -3,7 +3,8 @@ import { aPhoto } from '../../testing/files.ts'
 import { aReading } from '../../testing/records.ts'
 import { actionsSay, screensSay } from '../../testing/texts.ts'
 
-const photo = aPhoto('dinner.jpg')
+/** Another one for each row: a file is read once. */
+const photo = () => aPhoto('dinner.jpg')
 const text = new File(['text'], 'notes.txt', { type: 'text/plain' })
 const huge = aPhoto('huge.jpg')
 Object.defineProperty(huge, 'size', { value: 10 * 1024 * 1024 + 1 })
@@ -33,14 +34,14 @@ actionsSay([
     'scans a receipt',
     '/expenses',
     read,
-    scanning(photo),
+    scanning(photo()),
     ['Receipt scanned successfully!', 'Extracted data with 84% confidence'],
   ],
   [
     'takes over what was read',
     '/expenses',
     read,
-    scanning(photo, 'Use This Data'),
+    scanning(photo(), 'Use This Data'),
     [
       'Receipt data applied!',
       'Please review the auto-filled information and make any necessary adjustments.',
@@ -50,14 +51,14 @@ actionsSay([
     'scans in a hurry',
     '/expenses',
     read,
-    choosing(photo, 'Quick Expense', 'AI Scan'),
+    choosing(photo(), 'Quick Expense', 'AI Scan'),
     ['Receipt scanned!', 'Auto-filled with 84% confidence'],
   ],
   [
     'scans in vain',
     '/expenses',
     { 'POST /api/scan-receipt': down },
-    scanning(photo),
+    scanning(photo()),
     ['Scan failed', 'Could not analyze the receipt. Please try again or enter manually.'],
   ],
   [

@@ -23,4 +23,4 @@ const scanApi = api.injectEndpoints({
   }),
 })
 
-export const { useScanReceiptMutation } = scanApi
+export const readReceipt = scanApi.endpoints.scanReceipt

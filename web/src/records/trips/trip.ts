@@ -25,6 +25,12 @@ export function missionOn(trips: readonly TripJson[] = [], day: string): TripJso
     .toSorted((a, b) => (b.startDate ?? '').localeCompare(a.startDate ?? ''))[0]
 }
 
+/** Whether a day lies outside a mission whose days are known. */
+export function isOutside(trip: TripJson | undefined, day: string): boolean {
+  if (!trip?.startDate || !trip.endDate || !day) return false
+  return !isWithin(day, trip.startDate, trip.endDate)
+}
+
 function isWithin(day: string, first: string, last: string): boolean {
   return first.slice(0, 10) <= day && day <= last.slice(0, 10)
 }

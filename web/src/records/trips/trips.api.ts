@@ -25,7 +25,7 @@ const tripsApi = api.injectEndpoints({
       invalidatesTags: ['Trip', 'Dashboard'],
     }),
     removeTrip: build.mutation<null, string>({
-      query: (id) => call(contract.remove, { params: { id } }),
+      query: (id) => ({ ...call(contract.remove, { params: { id } }), keepalive: true }),
       invalidatesTags: ['Trip', 'Expense', 'Flight', 'Dashboard'],
     }),
   }),

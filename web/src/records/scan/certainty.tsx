@@ -1,9 +1,9 @@
 import { knownText } from '@sortie/contracts/merchant'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import styled from 'styled-components'
-import { confidenceColor, percent } from '../../records/scan/scan.ts'
 import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { confidenceColor, percent } from './scan.ts'
 
 /** How sure the reader is of what it filled in, field by field. */
 export function Certainty({ reading }: { reading: ScannedReceipt }) {

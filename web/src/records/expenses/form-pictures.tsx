@@ -1,0 +1,41 @@
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
+import { isPicture, pictureUrl, receiptUrl, thumbnailUrl } from '../receipts/receipt-file.ts'
+import { useListReceiptsQuery } from '../receipts/receipts.api.ts'
+import type { Upload } from '../receipts/upload-list.ts'
+import { useTurn } from '../receipts/use-turn.ts'
+import type { Readings } from './use-readings.ts'
+
+const ReceiptDesk = lazyDialog(() =>
+  import('../scan/receipt-desk.tsx').then((file) => file.ReceiptDesk),
+)
+
+type Props = { expenseId?: string; uploads: readonly Upload[]; readings: Readings }
+
+/** The receipts of the form beside its fields: those that are attached, and those that are sent when it is saved. */
+export function FormPictures({ expenseId = '', uploads, readings }: Props) {
+  const { data } = useListReceiptsQuery(expenseId, { skip: !expenseId })
+  const attached = useWithoutRemoved(data) ?? []
+  const { degreesOf, turnRight } = useTurn()
+  const chosen = uploads.filter(({ file }) => isPicture(file.type))
+  const pictures = [
+    ...attached.map((receipt) => {
+      const { id, fileName, mimeType, hasThumbnail, picturedTurn = 0 } = receipt
+      if (!isPicture(mimeType))
+        return {
+          ...{ key: id, name: fileName, pdf: receiptUrl(id, 'file') },
+          src: hasThumbnail ? thumbnailUrl(receipt) : null,
+        }
+      return {
+        ...{ key: id, name: fileName, src: pictureUrl(receipt), turned: picturedTurn },
+        further: degreesOf(receipt) - picturedTurn,
+        onTurn: () => void turnRight(receipt),
+      }
+    }),
+    ...chosen.map((upload) => ({
+      ...{ key: upload.key, name: upload.file.name, file: upload.file },
+      reading: readings.readingOf(upload),
+    })),
+  ]
+  return pictures.length > 0 && <ReceiptDesk pictures={pictures} />
+}
