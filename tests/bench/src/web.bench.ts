@@ -15,7 +15,7 @@ import { chromiumFlags } from '@sortie/system-testing/browser'
 import { signIn } from '@sortie/system-testing/caller'
 import { startSystem } from '@sortie/system-testing/start-system'
 import lighthouse, { desktopConfig } from 'lighthouse'
-import puppeteer, { type Browser } from 'puppeteer-core'
+import puppeteer, { type Browser } from 'puppeteer'
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 }
 const figures = {

@@ -1,6 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { type Exchange, sendStored } from '../reports/send-stored.ts'
+import type { Exchange } from '@sortie/platform/http/send-object'
+import { sendFile } from '../reports/send-file.ts'
 import { BulkItemModel } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
 import { zipOf } from './bulk-files.ts'
@@ -16,8 +17,8 @@ export async function sendBulk(id: string, user: Caller, exchange: Exchange): Pr
     )
   if (user.role !== 'admin' && (await holdsReportsOfOthers(id))) throw notFound('bulk')
   const fileName = `expense_reports_${day ?? createdAt.toISOString().slice(0, 10)}.zip`
-  const stored = { object: zipOf(id), noun: 'bulk', version: `${id}-${sizeBytes}` }
-  await sendStored({ ...stored, fileName, sizeBytes, type: 'application/zip' }, exchange)
+  const stored = { name: zipOf(id), noun: 'bulk', etag: `"${id}-${sizeBytes}"` }
+  await sendFile({ ...stored, fileName, sizeBytes, type: 'application/zip' }, exchange)
 }
 
 async function holdsReportsOfOthers(bulkId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { limitConcurrency } from '@sortie/platform/limit-concurrency'
 import { withTimeLimit } from '@sortie/platform/time-limit'
-import type { CDPSession, Browser as Chromium, Page } from 'puppeteer-core'
+import type { CDPSession, Browser as Chromium, Page } from 'puppeteer'
 import { portOf, startFontServer } from './font-server.ts'
 
 export type Browser = {
@@ -126,7 +126,7 @@ export function createBrowser(options: BrowserOptions): Browser {
 async function start({ executable, fonts: files }: BrowserOptions): Promise<Running> {
   const program = executable ?? (await firstProgram())
   const fonts = await startFontServer(await files())
-  const { default: puppeteer } = await import('puppeteer-core')
+  const { default: puppeteer } = await import('puppeteer')
   const chromium = await puppeteer
     .launch({
       executablePath: program,

@@ -4,10 +4,11 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { openService } from '@sortie/platform/http/client'
 import { jobTokens } from '@sortie/platform/http/job-token'
+import type { Exchange } from '@sortie/platform/http/send-object'
 import { log } from '@sortie/platform/ops/logger'
 import type { Response } from 'express'
 import { env } from '../env.ts'
-import { type Exchange, sendStored } from '../reports/send-stored.ts'
+import { sendFile } from '../reports/send-file.ts'
 import { objectOf, ReportLineModel } from './expense-report.model.ts'
 import { visibleReport } from './expense-report.queries.ts'
 
@@ -15,13 +16,9 @@ export async function sendReport(id: string, userId: string, exchange: Exchange)
   const { number, sizeBytes, sha256 } = await visibleReport(id, userId)
   if (!sizeBytes || !sha256)
     throw new AppError('conflict', 'expense_report_not_ready', 'This report has no file.')
-  await sendStored(
-    {
-      ...{ object: objectOf(id, sha256), noun: 'expense report', version: sha256, sizeBytes },
-      ...{ fileName: `${number}.pdf`, type: 'application/pdf' },
-    },
-    exchange,
-  )
+  const stored = { name: objectOf(id, sha256), noun: 'expense report', etag: `"${sha256}"` }
+  const file = { ...stored, sizeBytes, fileName: `${number}.pdf`, type: 'application/pdf' }
+  await sendFile(file, exchange)
 }
 
 const passedOn = [

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import puppeteer, { type Browser, type Page } from 'puppeteer'
 import sharp from 'sharp'
 
 /** The time a bare browser needs for a minimal page: the limit that the product is compared with. */
