@@ -52,6 +52,14 @@ export function tour(photo: Buffer): Stop[] {
       },
       shows: 'Manager Signature',
     },
+    {
+      name: 'hand-in',
+      who,
+      path: '/reports',
+      open: press('Hand In'),
+      shows: 'Note to the approver',
+    },
+    { name: 'submitted-reports', who, path: '/expense-reports', shows: 'Nothing handed in yet' },
     { name: 'print-report', who, path: '/print-report', shows: 'Receipt Summary' },
     { name: 'profile', who, path: '/profile', shows: 'this one' },
     {

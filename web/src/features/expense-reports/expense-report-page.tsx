@@ -84,8 +84,8 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
         />
         <StatCard label="Expenses" value={String(lineCount)} icon={<ReceiptText />} />
       </StatGrid>
-      <ApprovalSteps steps={report.steps} />
       {report.lines.length > 0 && <ReportLines report={report} />}
+      <ApprovalSteps steps={report.steps} />
     </Page>
   )
 }
