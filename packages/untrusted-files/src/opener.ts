@@ -9,7 +9,7 @@ export type OpenerOptions = Partial<WorkerLimits> & {
   processes?: number
   waiting?: number
   /** ms of processor time after which a file gives way to others who wait (README). Never by default. */
-  patienceMs?: number
+  yieldAfterMs?: number
   /** Milliseconds without work after which a worker ends and its memory is free. */
   idleMs?: number
   restBytes?: number
@@ -34,7 +34,7 @@ export type Opener = {
 
 export function createOpener(options: OpenerOptions): Opener {
   const { processes = 1, waiting = 1000, idleMs = 30_000, restBytes = 300 * 1024 * 1024 } = options
-  const { patienceMs = Number.POSITIVE_INFINITY } = options
+  const { yieldAfterMs = Number.POSITIVE_INFINITY } = options
   const limits = limitsOf(options)
   const queue = fairQueue(waiting)
   const workers = new Set<WorkerProcess>()
@@ -52,10 +52,10 @@ export function createOpener(options: OpenerOptions): Opener {
     try {
       const worker = await warmOrNew()
       const onTime = (taken: number) => {
-        if (taken < patienceMs || aside.size > 0 || !queue.othersThan(owner)) return
+        if (taken < yieldAfterMs || aside.size > 0 || !queue.othersThan(owner)) return
         isAside = true
         aside.add(owner)
-        worker.giveWay()
+        worker.yieldToOthers()
         leaveLane()
       }
       const outcome = await worker.ask({ task, input, files }, { signal, cpuMs, onTime })

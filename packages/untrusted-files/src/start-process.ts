@@ -48,7 +48,7 @@ function lowerPriority(pid: number, nice: number): void {
 }
 
 /** A priority belongs to a thread and is inherited by those that it starts. */
-export async function giveWay(pid: number): Promise<void> {
+export async function yieldToOthers(pid: number): Promise<void> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   for (const thread of threads) lowerPriority(Number(thread), constants.priority.PRIORITY_LOW)
 }

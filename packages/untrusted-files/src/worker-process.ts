@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { FrameTooLarge, frameReader, writeFrame } from './frames.ts'
 import type { WorkerLimits } from './limits.ts'
 import { type Opened, type Refusal, type Refused, refused } from './opened.ts'
-import { giveWay, hold, startProcess } from './start-process.ts'
+import { hold, startProcess, yieldToOthers } from './start-process.ts'
 import { usageOf } from './usage.ts'
 
 export type Request = { task: string; input: unknown; files: readonly Uint8Array[] }
@@ -19,7 +19,7 @@ export type WorkerProcess = {
   alive(): boolean
   memoryBytes(): Promise<number>
   /** Runs at the lowest priority from now on. */
-  giveWay(): void
+  yieldToOthers(): void
   end(): void
   onEnd(heard: () => void): void
 }
@@ -99,7 +99,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
   return {
     ask,
     end,
-    giveWay: () => void giveWay(pid),
+    yieldToOthers: () => void yieldToOthers(pid),
     alive: () => alive,
     memoryBytes: async () => (await usageOf(pid))?.memoryBytes ?? 0,
     onEnd: (heard) => void exit.then(heard),

@@ -50,7 +50,7 @@ describe('the local reader', () => {
 
   it('reads the next person’s picture while one that takes long is being read', async () => {
     const endless = 3_600_000
-    const mine = reader({ cpuMs: endless, timeoutMs: endless, patienceMs: 500 })
+    const mine = reader({ cpuMs: endless, timeoutMs: endless, yieldAfterMs: 500 })
     const readAs = (id: string, image: Buffer) =>
       withContext({ requestId: id, user: { id } as Caller }, () => mine.read(image))
     const ended: string[] = []

@@ -40,7 +40,7 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
     // The slowest of 60 real receipts takes 8 s in a newly started reader.
     cpuMs: 15_000,
     // Most are read by then; a longer one does not hold up the next person.
-    patienceMs: 3_000,
+    yieldAfterMs: 3_000,
     memoryBytes: 1000 * megabyte,
     idleMs: 180_000,
     restBytes: 600 * megabyte,

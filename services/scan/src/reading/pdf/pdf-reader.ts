@@ -8,7 +8,7 @@ import { type Reading, ScanFailure, type ScanFailureReason } from '../reading.ts
 const opener = createOpener({
   program: new URL('./pdf-worker.ts', import.meta.url),
   cpuMs: 10_000,
-  patienceMs: 1_500,
+  yieldAfterMs: 1_500,
   waiting: 16,
 })
 const Answer = z.nullable(z.extend(ScannedReceipt, { currency: z.nullable(z.string()) }))

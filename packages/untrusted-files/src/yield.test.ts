@@ -27,7 +27,7 @@ function queueAt(from: Opener) {
 
 describe('a file that takes long to open', () => {
   it('makes room for other people, and its owner waits with further files until it ends', async () => {
-    const { open, ended, stop } = queueAt(opener({ ...endless, patienceMs: 100 }))
+    const { open, ended, stop } = queueAt(opener({ ...endless, yieldAfterMs: 100 }))
     const hostile = ['a1', 'a2', 'a3'].map((name) => open(name, 'hang'))
     await Promise.all(['b1', 'b2', 'c1'].map((name) => open(name, 'pid')))
     assert.deepEqual(ended.toSorted(), ['b1', 'b2', 'c1'])
@@ -37,14 +37,14 @@ describe('a file that takes long to open', () => {
   })
 
   it('is ended by its limit where two such files block the rest', async () => {
-    const { open, ended } = queueAt(opener({ ...endless, cpuMs: 500, patienceMs: 100 }))
+    const { open, ended } = queueAt(opener({ ...endless, cpuMs: 500, yieldAfterMs: 100 }))
     await Promise.all([open('a1', 'hang'), open('b1', 'hang'), open('c1', 'pid')])
     assert.equal(ended.length, 3)
     assert.notEqual(ended[0], 'c1')
   })
 
   it('is still answered after it made room, and then its owner is served again', async () => {
-    const from = opener({ ...endless, patienceMs: 100 })
+    const from = opener({ ...endless, yieldAfterMs: 100 })
     const { open, ended, pids } = queueAt(from)
     const all = [open('a1', 'work', { ms: 400 }), open('a2', 'pid'), open('b1', 'pid')]
     await Promise.all(all)
@@ -55,14 +55,14 @@ describe('a file that takes long to open', () => {
   })
 
   it('keeps its worker when only its owner waits', async () => {
-    const { open, ended, pids } = queueAt(opener({ ...endless, patienceMs: 100 }))
+    const { open, ended, pids } = queueAt(opener({ ...endless, yieldAfterMs: 100 }))
     await Promise.all([open('a1', 'work', { ms: 400 }), open('a2', 'pid')])
     assert.deepEqual(ended, ['a1', 'a2'])
     assert.equal(pids.get('a1'), pids.get('a2'))
   })
 
   it('runs at the lowest priority, in all its threads, once it made room', async () => {
-    const { open, pids, stop } = queueAt(opener({ ...endless, patienceMs: 100 }))
+    const { open, pids, stop } = queueAt(opener({ ...endless, yieldAfterMs: 100 }))
     await open('a0', 'pid')
     const slow = open('a1', 'hang')
     await open('b1', 'pid')
