@@ -19,7 +19,7 @@ if (isEmbedded) {
         const { url, child } = await start('killed.db')
         const client = await MongoClient.connect(url, {
           retryWrites: false,
-          serverSelectionTimeoutMS: 300,
+          serverSelectionTimeoutMS: 2000,
         })
         const things = client.db('d').collection<{ _id: string; pair?: string }>('things')
         let isAlive = true
