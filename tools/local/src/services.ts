@@ -109,7 +109,7 @@ export function planServices(
         PORT: String(ports[name]),
         ...pick(name),
         ...(variables[name].includes('SPOOL_DIR') && { SPOOL_DIR: files.spool(name) }),
-        ...((name === 'auth' || name === 'receipt') && finer),
+        ...(name !== 'scan' && finer),
       }),
       ready: () => answersOk(`http://127.0.0.1:${ports[name]}/internal/health`),
     }),
