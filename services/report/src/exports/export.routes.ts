@@ -8,7 +8,7 @@ import { sendExport } from './send-export.ts'
 import { startExport } from './start-export.ts'
 
 export const exportRoutes = implement(exportApi, {
-  pdf: ({ query, user, req, res }) => reportNow(query, user, readersZone(req), res),
+  pdf: ({ query, user, req, res }) => reportNow(query, user, readersZone(req), { req, res }),
   startPdf: ({ query, user, req }) => startExport(query, user, readersZone(req)),
   pdfJob: ({ params, user }) => exportOf(params.id, user.id),
   cancelPdf: ({ params, user }) => cancelExport(params.id, user.id),
