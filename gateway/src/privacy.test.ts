@@ -28,7 +28,7 @@ describe('what the browser keeps', () => {
         assert.equal(answer.headers.get('cache-control'), 'no-store', `${path} ${answer.status}`)
         statuses.add(answer.status)
       }
-    assert.deepEqual([...statuses].sort(), [200, 401, 403, 404, 503])
+    assert.deepEqual([...statuses].sort(), [200, 400, 401, 403, 404, 503])
     const written = await system.post('/api/expenses', { cookie, body: {} })
     assert.equal(written.status, 400)
     assert.equal(written.headers.get('cache-control'), 'no-store')

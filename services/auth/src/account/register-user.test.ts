@@ -80,6 +80,7 @@ describe('registering', () => {
       employeeName: 'Ada',
       department: null,
       manager: 'Grace',
+      csvFormat: 'comma',
     }
     assert.deepEqual(body, expected)
     assert.deepEqual((await me.call(profileApi.profile, {})).body, expected)
