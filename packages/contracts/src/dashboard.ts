@@ -3,7 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { Expense } from './expense.ts'
 import { Flight } from './flight.ts'
 import { Totals } from './money.ts'
-import { Receipt } from './receipt.ts'
+import { Receipt } from './receipt-record.ts'
 
 export const DashboardStats = z.object({
   /** The plain sum of all amounts; `totals` has one exact sum per currency. */

@@ -4,7 +4,7 @@ import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './
 import { defineApi, stream } from './endpoint.ts'
 import { Category, maxExpensesAtOnce } from './expense.ts'
 import { Currency, Money, Totals } from './money.ts'
-import { receiptTypes } from './receipt.ts'
+import { receiptTypes } from './receipt-record.ts'
 
 /** `preparing`: expenses are being locked and the PDF made. `failed`: they are free again, and `error` says why. */
 export const expenseReportStates = [

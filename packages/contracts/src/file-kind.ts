@@ -1,4 +1,4 @@
-import { receiptTypes } from './receipt.ts'
+import { receiptTypes } from './receipt-record.ts'
 
 /** What a file is by its first bytes: one of the types of a receipt, or a known other kind. */
 export type FileKind = (typeof receiptTypes)[number] | OtherKind

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filter, Id, Instant, pageQuery } from './common.ts'
 import { defineApi } from './endpoint.ts'
-import { receiptTypes } from './receipt.ts'
+import { receiptTypes } from './receipt-record.ts'
 
 /**
  * The same file; the same paper photographed again; two expenses of the same day, merchant and amount; an expense that

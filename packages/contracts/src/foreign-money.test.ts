@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import {
-  convert,
-  formatPaid,
-  PaidAmount,
-  PaidCurrency,
-  paidFault,
-  paidText,
-  quotient,
-  RateNumber,
-  rateText,
-  withDecimals,
-} from './foreign-money.ts'
+import { convert, PaidAmount, PaidCurrency, paidFault, RateNumber } from './foreign-money.ts'
 import { decimalsOf, isoCurrencies } from './iso-currency.ts'
 import { currencies, toDecimal } from './money.ts'
+import { formatPaid, paidText, quotient, rateText, withDecimals } from './paid-text.ts'
 import { takes } from './testing/faults.ts'
 
 const currency = fc.constantFrom(...isoCurrencies)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, IdParams, Instant } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { NewExpense } from './expense.ts'
-import { receiptTypes, turns } from './receipt.ts'
+import { receiptTypes, turns } from './receipt-record.ts'
 import { ScannedReceipt } from './scan.ts'
 
 /** How many files one person's Inbox holds, and how many the page accepts at once. */

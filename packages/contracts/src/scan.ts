@@ -3,7 +3,7 @@ import { defineApi } from './endpoint.ts'
 import { Category } from './expense.ts'
 import { formatPrinted, isoCurrencies } from './iso-currency.ts'
 import { currencies } from './money.ts'
-import { turns } from './receipt.ts'
+import { turns } from './receipt-record.ts'
 
 /** The scanner's limit is that of a receipt, 10 MB. */
 export const imageTooLarge = 'Please select an image smaller than 10MB'

@@ -1,5 +1,5 @@
-import { paidText } from '@sortie/contracts/foreign-money'
 import { formatMoney } from '@sortie/contracts/money'
+import { paidText } from '@sortie/contracts/paid-text'
 import { categoryLabel, lineDate, paymentLabel, shortDate } from './labels.ts'
 import { html, type Markup } from './markup.ts'
 import { spansYears } from './range.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { type Person, register, signIn } from '@sortie/system-testing/caller'
 import { readPdf } from '@sortie/system-testing/read-pdf'
 import { receiptPhoto } from '@sortie/system-testing/samples'

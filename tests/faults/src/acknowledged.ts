@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import type { TripJson } from '@sortie/contracts/travel'
 import { eventually } from '@sortie/testing/eventually'
 import type { NotedCalls } from './noted-calls.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { type Acknowledged, demandAllKept, demandCounted } from './acknowledged.ts'
 import { enter } from './caller.ts'

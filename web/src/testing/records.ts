@@ -4,7 +4,7 @@ import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/e
 import type { FindingJson } from '@sortie/contracts/finding'
 import type { FlightJson } from '@sortie/contracts/flight'
 import type { InboxItemJson } from '@sortie/contracts/inbox'
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import type { TripJson } from '@sortie/contracts/travel'
 

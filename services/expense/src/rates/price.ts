@@ -1,6 +1,7 @@
 import type { ExpenseChange, NewExpense } from '@sortie/contracts/expense'
-import { convert, paidFault, type Rate, withDecimals } from '@sortie/contracts/foreign-money'
+import { convert, paidFault, type Rate } from '@sortie/contracts/foreign-money'
 import { type Currency, toDecimal } from '@sortie/contracts/money'
+import { withDecimals } from '@sortie/contracts/paid-text'
 import { invalidField } from '@sortie/platform/errors'
 import type { StoredExpense } from '../expenses/expense.model.ts'
 import { tableRate } from './rate.queries.ts'

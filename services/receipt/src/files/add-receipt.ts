@@ -1,4 +1,4 @@
-import type { Receipt } from '@sortie/contracts/receipt'
+import type { Receipt } from '@sortie/contracts/receipt-record'
 import type { Caller } from '@sortie/platform/context'
 import { publish } from '@sortie/platform/events/outbox'
 import type { EncodedJson, Once } from '@sortie/platform/http/implement'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type ReceiptJson, receiptApi } from '@sortie/contracts/receipt'
+import { receiptApi } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import type { Client } from '@sortie/testing/test-service'
 import { aPhoto, aPhotoOf } from '../testing/files.ts'
 import { bytesOf, fileOf, startReceipts, uploaded } from '../testing/receipts.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { receiptApi, type Turn } from '@sortie/contracts/receipt'
+import { receiptApi } from '@sortie/contracts/receipt'
+import type { Turn } from '@sortie/contracts/receipt-record'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'

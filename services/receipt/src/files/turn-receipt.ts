@@ -1,4 +1,4 @@
-import type { Turn } from '@sortie/contracts/receipt'
+import type { Turn } from '@sortie/contracts/receipt-record'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { LeftOutReason } from '@sortie/contracts/internal-mail'
-import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import { AppError } from '@sortie/platform/errors'
 import { inspect } from '../files/uploads/inspect.ts'
 import { sizeOfPicture } from '../files/uploads/picture-size.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileKindOf, isReceiptKind } from '@sortie/contracts/file-kind'
 import type { LeftOutReason } from '@sortie/contracts/internal-mail'
-import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { demandBounds } from './mail-bounds.ts'
 

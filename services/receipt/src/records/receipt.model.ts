@@ -1,5 +1,5 @@
-import type { Receipt, Turn } from '@sortie/contracts/receipt'
-import { receiptTypes } from '@sortie/contracts/receipt'
+import type { Receipt, Turn } from '@sortie/contracts/receipt-record'
+import { receiptTypes } from '@sortie/contracts/receipt-record'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {

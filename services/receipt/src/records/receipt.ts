@@ -1,4 +1,4 @@
-import type { Receipt, receiptTypes } from '@sortie/contracts/receipt'
+import type { Receipt, receiptTypes } from '@sortie/contracts/receipt-record'
 
 export type ReceiptType = (typeof receiptTypes)[number]
 

@@ -1,6 +1,6 @@
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { toMinor } from '@sortie/contracts/money'
-import type { receiptTypes } from '@sortie/contracts/receipt'
+import type { receiptTypes } from '@sortie/contracts/receipt-record'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { jobTokens, type TokenSource } from '@sortie/platform/http/job-token'

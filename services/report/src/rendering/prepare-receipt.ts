@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { PDFRef } from '@cantoo/pdf-lib'
-import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import type { ReceiptSheet } from '@sortie/report-document/receipt-pages'
 import type { Opened } from '@sortie/untrusted-files/opened'
 import type { Call } from '@sortie/untrusted-files/opener'

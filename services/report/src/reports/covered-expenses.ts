@@ -1,6 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
-import { internalReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
+import { internalReceiptApi } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { callService } from '@sortie/platform/http/client'
 import type { TokenSource } from '@sortie/platform/http/job-token'
 import { env } from '../env.ts'

@@ -1,7 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { flightApi } from '@sortie/contracts/flight'
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { profileApi } from '@sortie/contracts/user'
 import { callService } from '@sortie/platform/http/client'
 import type { TokenSource } from '@sortie/platform/http/job-token'

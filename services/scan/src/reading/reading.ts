@@ -1,5 +1,5 @@
 import type { Category } from '@sortie/contracts/expense'
-import type { Turn } from '@sortie/contracts/receipt'
+import type { Turn } from '@sortie/contracts/receipt-record'
 import type { Box } from './page.ts'
 import type { PaymentMethod } from './rules/payment.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import { AppError } from '@sortie/platform/errors'
 import { givenFile, givenImage } from './given-image.ts'
 

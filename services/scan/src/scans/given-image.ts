@@ -1,5 +1,5 @@
 import { type FileKind, fileKindOf, wrongKindSentence } from '@sortie/contracts/file-kind'
-import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import { imageTooLarge } from '@sortie/contracts/scan'
 import { AppError, invalidField } from '@sortie/platform/errors'
 

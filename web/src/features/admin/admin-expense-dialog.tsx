@@ -1,7 +1,7 @@
 import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
 import { urlOf } from '@sortie/contracts/endpoint'
-import { paidText } from '@sortie/contracts/foreign-money'
 import { formatMoney } from '@sortie/contracts/money'
+import { paidText } from '@sortie/contracts/paid-text'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { FileText } from 'lucide-react'

@@ -8,7 +8,8 @@ import {
   organisationApi,
   type ShownOrganisationJson,
 } from '@sortie/contracts/organisation'
-import { adminReceiptApi, type ReceiptJson } from '@sortie/contracts/receipt'
+import { adminReceiptApi } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { adminReceiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { api, call } from '../../lib/api.ts'
 

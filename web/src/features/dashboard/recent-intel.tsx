@@ -1,4 +1,4 @@
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { Images } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'

@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { formatPaid } from '@sortie/contracts/foreign-money'
 import { formatMoney } from '@sortie/contracts/money'
+import { formatPaid } from '@sortie/contracts/paid-text'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'

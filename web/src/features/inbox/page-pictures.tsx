@@ -2,12 +2,8 @@ import type { InboxItemJson } from '@sortie/contracts/inbox'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import {
-  isPicture,
-  pictureUrl,
-  receiptUrl,
-  thumbnailUrl,
-} from '../../records/receipts/receipt-file.ts'
+import { isPicture } from '../../records/receipts/receipt-file.ts'
+import { pictureUrl, receiptUrl, thumbnailUrl } from '../../records/receipts/receipt-url.ts'
 import { useTurn } from '../../records/receipts/use-turn.ts'
 import { ReceiptDesk } from '../../records/scan/receipt-desk.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

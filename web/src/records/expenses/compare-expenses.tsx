@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { paidText } from '@sortie/contracts/foreign-money'
 import { formatMoney } from '@sortie/contracts/money'
+import { paidText } from '@sortie/contracts/paid-text'
 import { formatDate } from '../../lib/format.ts'
 import { CompareDialog } from '../../ui/compare-dialog.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'

@@ -6,7 +6,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { receiptUrl } from '../receipts/receipt-file.ts'
+import { receiptUrl } from '../receipts/receipt-url.ts'
 import { TwoPictures } from '../receipts/two-pictures.tsx'
 import { findingText, fineText, isMild, sideName } from './finding.ts'
 import {

@@ -1,6 +1,7 @@
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
-import { isPicture, pictureUrl, receiptUrl, thumbnailUrl } from '../receipts/receipt-file.ts'
+import { isPicture } from '../receipts/receipt-file.ts'
+import { pictureUrl, receiptUrl, thumbnailUrl } from '../receipts/receipt-url.ts'
 import { useListReceiptsQuery } from '../receipts/receipts.api.ts'
 import type { Upload } from '../receipts/upload-list.ts'
 import { useTurn } from '../receipts/use-turn.ts'

@@ -1,6 +1,6 @@
-import { quotient, rateText } from '@sortie/contracts/foreign-money'
 import { decimalsOf, isoCurrencies } from '@sortie/contracts/iso-currency'
 import type { Currency } from '@sortie/contracts/money'
+import { quotient, rateText } from '@sortie/contracts/paid-text'
 import type { TableRateJson } from '@sortie/contracts/rate'
 import { useState } from 'react'
 import styled from 'styled-components'

@@ -1,9 +1,12 @@
 import type { ExpenseJson, ExpenseStatus } from '@sortie/contracts/expense'
 import { useCallback } from 'react'
+import { retryImport } from '../../lib/retry-import.ts'
 import { toast } from '../../lib/toast.ts'
-import { useWithdrawFirst } from '../expense-reports/use-withdraw-first.ts'
+import { isLocked } from '../expense-reports/report-lock.ts'
 import { expenseName, otherStatus } from './expense.ts'
 import { useChangeExpenseMutation } from './expenses.api.ts'
+
+const reports = retryImport(() => import('../expense-reports/withdraw-first.ts'))
 
 /** In ms: the second press of a double click comes within it. */
 const doubleClick = 500
@@ -12,11 +15,11 @@ const toggling = new Set<string>()
 /** Submits an expense, or takes it back; once for a double click, whose second press would undo the first. */
 export function useToggleStatus() {
   const [change] = useChangeExpenseMutation()
-  const withdrawFirst = useWithdrawFirst()
   return useCallback(
     async (expense: ExpenseJson) => {
       const { id, status } = expense
-      if (toggling.has(id) || (await withdrawFirst(expense))) return
+      if (isLocked(expense)) return (await reports()).withdrawFirst(expense)
+      if (toggling.has(id)) return
       toggling.add(id)
       const pressed = new Promise((resolve) => setTimeout(resolve, doubleClick))
       const give = (wanted: ExpenseStatus) => change({ params: { id }, body: { status: wanted } })
@@ -30,6 +33,6 @@ export function useToggleStatus() {
         })
       toggling.delete(id)
     },
-    [change, withdrawFirst],
+    [change],
   )
 }

@@ -1,4 +1,4 @@
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { ArrowUp, Download, Eye, Trash2 } from 'lucide-react'
 import styled from 'styled-components'
 import { actLater } from '../../lib/act-later.ts'
@@ -10,8 +10,8 @@ import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { receiptUrl } from './receipt-file.ts'
 import { ReceiptPicture } from './receipt-picture.tsx'
+import { receiptUrl } from './receipt-url.ts'
 import {
   useListReceiptsQuery,
   useOrderReceiptsMutation,

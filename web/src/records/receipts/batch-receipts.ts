@@ -1,4 +1,5 @@
-import { receiptApi as contract, maxExpenseIds, type ReceiptJson } from '@sortie/contracts/receipt'
+import { receiptApi as contract, maxExpenseIds } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { type Call, call } from '../../lib/api.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 

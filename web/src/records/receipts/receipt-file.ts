@@ -5,7 +5,7 @@ import {
   kindBytes,
   wrongKindSentence,
 } from '@sortie/contracts/file-kind'
-import { maxReceiptBytes, receiptTypes } from '@sortie/contracts/receipt'
+import { maxReceiptBytes, receiptTypes } from '@sortie/contracts/receipt-record'
 
 /** The endings too: some systems give a file no type. */
 export const acceptedReceipts = [...receiptTypes, '.jpg', '.jpeg', '.png', '.pdf'].join(',')
@@ -30,19 +30,4 @@ export async function kindOf(file: File): Promise<FileKind | null> {
 /** What the scanner takes. */
 export function isPicture(mimeType: string): boolean {
   return mimeType.startsWith('image/')
-}
-
-export function receiptUrl(id: string, part: 'file' | 'thumbnail' | 'print'): string {
-  return `/api/receipts/${id}/${part}`
-}
-
-/** Another address once it is turned: a picture that is on the screen is not loaded again by the same one. */
-export function thumbnailUrl({ id, picturedTurn }: { id: string; picturedTurn?: number }): string {
-  const url = receiptUrl(id, 'thumbnail')
-  return picturedTurn ? `${url}?turned=${picturedTurn}` : url
-}
-
-/** The whole picture as it is meant to be seen: as it was sent, or turned. */
-export function pictureUrl({ id, picturedTurn }: { id: string; picturedTurn?: number }): string {
-  return picturedTurn ? `${receiptUrl(id, 'print')}?turned=${picturedTurn}` : receiptUrl(id, 'file')
 }

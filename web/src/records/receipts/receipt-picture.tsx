@@ -1,9 +1,9 @@
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
-import { thumbnailUrl } from './receipt-file.ts'
+import { thumbnailUrl } from './receipt-url.ts'
 
 type Shown = Pick<ReceiptJson, 'id' | 'fileName' | 'hasThumbnail' | 'picturedTurn'>
 

@@ -1,4 +1,5 @@
-import { receiptApi as contract, type ReceiptJson, type Turn } from '@sortie/contracts/receipt'
+import { receiptApi as contract } from '@sortie/contracts/receipt'
+import type { ReceiptJson, Turn } from '@sortie/contracts/receipt-record'
 import { api, call } from '../../lib/api.ts'
 import { batchReceipts } from './batch-receipts.ts'
 

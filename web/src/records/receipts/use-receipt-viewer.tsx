@@ -1,4 +1,4 @@
-import type { ReceiptJson } from '@sortie/contracts/receipt'
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { type ReactNode, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { Turn } from '@sortie/contracts/receipt'
+import type { Turn } from '@sortie/contracts/receipt-record'
 import { useState } from 'react'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { toast } from '../../lib/toast.ts'

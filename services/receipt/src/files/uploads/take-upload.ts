@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import { AppError } from '@sortie/platform/errors'
 import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { limitConcurrency, serializeByKey } from '@sortie/platform/limit-concurrency'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { after, beforeEach, describe, it } from 'node:test'
-import { maxReceiptBytes } from '@sortie/contracts/receipt'
+import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import { eventually } from '@sortie/testing/eventually'
 import { aBomb, aPhoto, aPhotoOf } from '../../testing/files.ts'
 import {
