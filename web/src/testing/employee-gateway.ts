@@ -11,6 +11,8 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/dashboard/stats': { body: someStats() },
     'GET /api/expenses': { body: [] },
     'GET /api/expenses/of-missions': { body: [] },
+    'GET /api/expense-reports/stand-in': { body: { mine: null, of: [] } },
+    'GET /admin/approval-rules': { body: { secondFrom: {}, secondApproverId: null } },
     'GET /api/expense-reports/to-approve/count': { body: { count: 0 } },
     'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },

@@ -1,5 +1,6 @@
 import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/admin-user'
+import { type ApprovalRulesJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { type BulkJson, bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import {
@@ -71,6 +72,14 @@ const adminApi = api.injectEndpoints({
       query: (body) => call(organisationApi.change, { body }),
       invalidatesTags: ['Organisation'],
     }),
+    approvalRules: build.query<ApprovalRulesJson, void>({
+      query: () => call(approvalRulesApi.show, {}),
+      providesTags: ['Organisation'],
+    }),
+    changeApprovalRules: build.mutation<ApprovalRulesJson, ApprovalRulesJson>({
+      query: (body) => call(approvalRulesApi.change, { body }),
+      invalidatesTags: ['Organisation'],
+    }),
     receiptUsage: build.query<Answer<typeof adminReceiptUsageApi.byPerson>, number>({
       query: (limit) => call(adminReceiptUsageApi.byPerson, { query: { limit } }),
       providesTags: ['AdminExpense'],
@@ -113,6 +122,8 @@ export const {
   useChangeUserMutation,
   useResetUserPasswordMutation,
   useResetSecondFactorMutation,
+  useApprovalRulesQuery,
+  useChangeApprovalRulesMutation,
   useOrganisationQuery,
   useChangeOrganisationMutation,
   useReceiptUsageQuery,

@@ -18,6 +18,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useActsQuery, useChangeOrganisationMutation, useOrganisationQuery } from './admin.api.ts'
 import { AdminNav } from './admin-nav.tsx'
+import { ApprovalCard } from './approval-card.tsx'
 
 const step = 50
 const most = 1000
@@ -28,6 +29,7 @@ export function SecurityPage() {
     <Page title="Security" lead="How everybody signs in, and what administrators have done.">
       <AdminNav />
       <SignInCard />
+      <ApprovalCard />
       <ActsCard />
     </Page>
   )

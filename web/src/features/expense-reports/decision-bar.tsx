@@ -1,14 +1,16 @@
-import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import type { Colleague, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths } from '../../lib/paths.ts'
+import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import { useDecideReportMutation } from '../../records/expense-reports/expense-reports.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,6 +62,8 @@ type DialogProps = Props & { decision: Decision; action: string; onClose: () => 
 function DecisionDialog({ report, reasons, decision, action, onClose }: DialogProps) {
   const [comment, setComment] = useState('')
   const [pressed, setPressed] = useState(false)
+  /** Undefined until the server asks for a second approver. */
+  const [next, setNext] = useState<Colleague | null>()
   const [decide] = useDecideReportMutation()
   const [busy, singleFlight] = useSingleFlight()
   const navigate = useNavigate()
@@ -72,16 +76,20 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
 
   const send = singleFlight(async () => {
     setPressed(true)
-    if (missing || unexplained > 0) return
+    if (missing || unexplained > 0 || next === null) return
     try {
-      const body = { decision, returned, comment }
+      const body = { decision, returned, comment, nextApproverId: next?.id }
       await decide({ params: { id: report.id }, body }).unwrap()
-      toast({ title: isReturn ? 'Report returned' : 'Report approved' })
+      toast({
+        title: isReturn ? 'Report returned' : 'Report approved',
+        description: next ? `${next.name} decides next.` : undefined,
+      })
       onClose()
       await sheetsGone()
       navigate(`${paths.expenseReports}?show=to-approve`)
     } catch (thrown) {
-      toastFailure('Failed to decide', thrown)
+      if (asProblem(thrown).code === 'second_approver_needed') setNext(null)
+      else toastFailure('Failed to decide', thrown)
     }
   })
   return (
@@ -104,6 +112,12 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
           onChange={(event) => setComment(event.target.value)}
         />
       </Field>
+      {next !== undefined && (
+        <section aria-label="Second approver">
+          <p role="status">This sum needs a second approver. Choose who decides next.</p>
+          <ApproverField value={next} onChange={setNext} />
+        </section>
+      )}
       {unexplained > 0 && (
         <p role="alert">
           {unexplained === 1

@@ -75,6 +75,25 @@ it('approves the rest without a line that is returned, which needs a reason', as
   })
 })
 
+it('asks for a second approver where the sum needs one', async () => {
+  const { gateway, user } = open(toDecide)
+  const decide = `POST ${call('/decide')}`
+  gateway.answer(decide, problem(400, 'Who is next?', { code: 'second_approver_needed' }))
+  gateway.answer('GET /api/expense-reports/approvers', {
+    body: [{ id: 'b', name: 'Bo Chen', email: 'bo@example.com' }],
+  })
+  await press(user, 'Approve')
+  await screen.findByRole('dialog', { name: 'Approve' })
+  await press(user, 'Approve')
+  await screen.findByText('This sum needs a second approver. Choose who decides next.')
+  fill(/^Approver/, 'bo')
+  await user.click(await screen.findByRole('button', { name: 'Choose Bo Chen' }))
+  gateway.answer(decide, { body: anExpenseReport({ lines }) })
+  await press(user, 'Approve')
+  await screen.findByText('Bo Chen decides next.')
+  expect(gateway.callsOf(decide).at(-1)?.body).toMatchObject({ nextApproverId: 'b' })
+})
+
 it('is returned as a whole only with a reason', async () => {
   const { gateway, user } = open(toDecide)
   await press(user, 'Return All')

@@ -1,10 +1,11 @@
 import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
 import { formatTotals } from '@sortie/contracts/money'
-import { Inbox, Send, Stamp } from 'lucide-react'
+import { Inbox, Send, Stamp, UserRoundCog } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
-import { formatCreated } from '../../lib/format.ts'
+import { formatCreated, formatDateRange } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { expenseReportPath, paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { stateOf } from '../../records/expense-reports/expense-report.ts'
@@ -12,6 +13,7 @@ import {
   useDecidedReportsQuery,
   useOwnReportsQuery,
   useReportsToApproveQuery,
+  useStandInsQuery,
 } from '../../records/expense-reports/expense-reports.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -87,6 +89,7 @@ export function ExpenseReportsPage() {
       title="Submitted Reports"
       eyebrow={<BackLink to={paths.reports}>Mission Reports</BackLink>}
       lead="Reports as they were handed in, and what was decided."
+      actions={<StandIns />}
     >
       <Card>
         <Tabs
@@ -99,6 +102,33 @@ export function ExpenseReportsPage() {
     </Page>
   )
 }
+
+const StandInDialog = lazyDialog(() =>
+  import('./stand-in-dialog.tsx').then((file) => file.StandInDialog),
+)
+
+/** Who decides while one is away, and the button that names them. */
+function StandIns() {
+  const { data } = useStandInsQuery()
+  const [naming, setNaming] = useState(false)
+  return (
+    <>
+      {data?.mine && (
+        <span>{`${data.mine.standIn.name} decides for you, ${daysOf(data.mine)}.`}</span>
+      )}
+      {data?.of.map(({ person, ...days }) => (
+        <span key={person.id}>{`You decide for ${person.name}, ${daysOf(days)}.`}</span>
+      ))}
+      <Button icon={<UserRoundCog aria-hidden />} onClick={() => setNaming(true)}>
+        Stand-in
+      </Button>
+      {naming && <StandInDialog mine={data?.mine ?? null} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  formatDateRange(startDate, endDate)
 
 function Own() {
   const [limit, setLimit] = useState(step)

@@ -59,7 +59,7 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
               <Textarea
                 // It was asked for by the press that shows it.
                 autoFocus
-                maxLength={1000}
+                maxLength={500}
                 value={reason}
                 onChange={(event) => onReason(event.target.value)}
               />

@@ -14,18 +14,26 @@ type Props = {
   value: Colleague | null
   onChange: (approver: Colleague | null) => void
   error?: string
+  label?: string
+  hint?: string
 }
 
 /** Who decides: the chosen colleague, or a search for one by name or e-mail. */
-export function ApproverField({ value, onChange, error }: Props) {
+export function ApproverField({
+  value,
+  onChange,
+  error,
+  label = 'Approver',
+  hint = 'Who decides on this report. Search by name or e-mail.',
+}: Props) {
   const [words, setWords] = useState('')
   const q = words.trim()
   const found = useApproversQuery(q, { skip: q === '' || value !== null })
   const colleagues = q ? (shownOf(found) ?? []) : []
   if (value)
     return (
-      <Group role="group" aria-label="Approver">
-        <Heading>Approver</Heading>
+      <Group role="group" aria-label={label}>
+        <Heading>{label}</Heading>
         <ListRow as="div">
           <UserCheck aria-hidden />
           <span>
@@ -40,12 +48,7 @@ export function ApproverField({ value, onChange, error }: Props) {
     )
   return (
     <Group>
-      <Field
-        label="Approver"
-        required
-        error={error}
-        hint="Who decides on this report. Search by name or e-mail."
-      >
+      <Field label={label} required error={error} hint={hint}>
         <SearchInput value={words} onChange={setWords} placeholder="Name or e-mail" />
       </Field>
       {q !== '' && found.isSuccess && colleagues.length === 0 && (

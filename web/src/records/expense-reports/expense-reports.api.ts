@@ -2,6 +2,8 @@ import type { Answer, Request } from '@sortie/contracts/endpoint'
 import {
   type ExpenseReportJson,
   expenseReportApi,
+  type NewStandInJson,
+  type ShownStandInsJson,
   type WholeExpenseReportJson,
 } from '@sortie/contracts/expense-report'
 import { api, call } from '../../lib/api.ts'
@@ -38,6 +40,18 @@ export const expenseReportsApi = api.injectEndpoints({
     expenseReport: build.query<WholeExpenseReportJson, string>({
       query: (id) => call(expenseReportApi.get, { params: { id } }),
       ...provides,
+    }),
+    standIns: build.query<ShownStandInsJson, void>({
+      query: () => call(expenseReportApi.standIns, {}),
+      ...provides,
+    }),
+    nameStandIn: build.mutation<ShownStandInsJson, NewStandInJson>({
+      query: (body) => call(expenseReportApi.nameStandIn, { body }),
+      ...changes,
+    }),
+    endStandIn: build.mutation<null, void>({
+      query: () => call(expenseReportApi.endStandIn, {}),
+      ...changes,
     }),
     submitReport: build.mutation<
       ExpenseReportJson,
@@ -76,6 +90,9 @@ export const {
   useCountToApproveQuery,
   useDecidedReportsQuery,
   useExpenseReportQuery,
+  useStandInsQuery,
+  useNameStandInMutation,
+  useEndStandInMutation,
   useSubmitReportMutation,
   useWithdrawReportMutation,
   useReassignReportMutation,
