@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { keepShared } from '../lib/offline/shared-files.ts'
-import { answeringYes, opened, press } from '../testing/actions.ts'
+import { opened, press } from '../testing/actions.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
 import { aBill } from '../testing/files.ts'
 import { anEmployee } from '../testing/people.ts'
+import { anInboxItem } from '../testing/records.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { says } from '../testing/says.ts'
 
@@ -14,11 +15,22 @@ const other = (name: string) => aBill(name)
 const dropped = (files: File[]) =>
   fireEvent.drop(document.body, { dataTransfer: { files, types: ['Files'] } })
 
-beforeEach(() => void employeeGateway())
+let gateway: ReturnType<typeof employeeGateway>
+beforeEach(() => {
+  gateway = employeeGateway({ 'POST /api/inbox': { status: 201, body: anInboxItem() } })
+})
 async function open(address: string) {
   const { user } = renderApp(address)
   await screen.findByRole('heading', { level: 1 })
   return user
+}
+async function isInInbox(names: string[]) {
+  const sent = () =>
+    gateway
+      .callsOf('POST /api/inbox')
+      .map(({ body }) => ((body as FormData).get('receipt') as File).name)
+  await waitFor(() => expect(sent()).toEqual(names))
+  await waitFor(() => expect(window.location.pathname).toBe('/inbox'))
 }
 const isHandled = () => waitFor(() => expect(window.location.search).toBe(''))
 
@@ -49,13 +61,11 @@ it('opens nothing by a word that it does not know', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('opens what was kept for this person, and not what was kept for another', async () => {
+it('keeps in the Inbox what was kept for this person, and not what was kept for another', async () => {
   await keepShared([bill], anEmployee().id)
   await keepShared([other('theirs.pdf')], 'somebody-else')
   await open('/expenses?open=shared')
-  const dialog = within(await screen.findByRole('dialog', { name: 'New Expense' }))
-  await dialog.findByText('hotel.pdf')
-  expect(dialog.queryByText('theirs.pdf')).toBeNull()
+  await isInInbox(['hotel.pdf'])
 })
 
 it('gives a file that is dropped beside an open form to that form', async () => {
@@ -81,13 +91,10 @@ it('lets files be dragged over the page, and leaves dragged text to the browser'
   expect([over(['Files']), over(['text/plain'])]).toEqual([false, true])
 })
 
-it('opens a new form for the next files once the first one was left', async () => {
-  const user = await open('/trips')
+it('keeps the next files in the Inbox too, which is open then', async () => {
+  await open('/trips')
   dropped([bill])
-  await screen.findByText('hotel.pdf')
-  await answeringYes('Cancel', 'Discard')(user)
-  await waitFor(() => expect(screen.queryByText('hotel.pdf')).toBeNull())
+  await isInInbox(['hotel.pdf'])
   dropped([other('next.pdf')])
-  await screen.findByText('next.pdf')
-  expect(screen.queryByText('hotel.pdf')).toBeNull()
+  await isInInbox(['hotel.pdf', 'next.pdf'])
 })

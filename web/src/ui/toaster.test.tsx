@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import * as RadixDialog from 'radix-ui/dialog'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { store } from '../lib/store.ts'
@@ -87,4 +88,26 @@ it('leaves Escape to the dialog one works in', async () => {
   expect(screen.getByText('Receipt uploaded')).toBeTruthy()
   fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'a' })
   expect(close).toHaveBeenCalledTimes(1)
+})
+
+it('is heard, reached and pressed beside an open dialog, which has the focus again behind it', async () => {
+  const undone = vi.fn()
+  render(
+    <RadixDialog.Root open>
+      <RadixDialog.Content aria-describedby={undefined}>
+        <RadixDialog.Title>Edit Expense</RadixDialog.Title>
+        <button type="button">Delete</button>
+      </RadixDialog.Content>
+    </RadixDialog.Root>,
+  )
+  const remove = screen.getByRole('button', { name: 'Delete' })
+  remove.focus()
+  act(() => void toast({ title: 'Receipt deleted', undo: undone }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+  act(() => undo.focus())
+  expect(document.activeElement).toBe(undo)
+  fireEvent.click(undo)
+  expect(undone).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(document.activeElement).toBe(remove))
 })

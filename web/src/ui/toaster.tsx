@@ -49,6 +49,8 @@ export function Toaster() {
         ref={viewport}
         hotkey={hotkey}
         label="Notifications ({hotkey})"
+        // Radix announces toasts elsewhere; an open dialog hides from readers whatever has no such attribute.
+        aria-live="off"
         // A press takes no focus, which would hold the toast until somebody presses elsewhere.
         onMouseDown={(event) => event.preventDefault()}
       />
@@ -62,12 +64,23 @@ function useFocusBefore(shown: string | undefined) {
   const before = useRef<Element>(null)
   const isInside = useRef(false)
   useEffect(() => {
-    function onFocus({ target }: FocusEvent) {
-      isInside.current = viewport.current?.parentElement?.contains(target as Element) === true
-      if (!isInside.current) before.current = target as Element
+    const holds = (target: EventTarget | null) =>
+      viewport.current?.parentElement?.contains(target as Element) === true
+    function onFocus(event: FocusEvent) {
+      isInside.current = holds(event.target)
+      if (!isInside.current) before.current = event.target as Element
+      else event.stopImmediatePropagation()
     }
+    function onBlur(event: FocusEvent) {
+      if (holds(event.relatedTarget)) event.stopImmediatePropagation()
+    }
+    // A dialog listens here too, and would take the focus back from a toast, whose Undo it may have offered itself.
     document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
+    document.addEventListener('focusout', onBlur)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', onBlur)
+    }
   }, [])
   const giveBack = useCallback(() => {
     if (!isInside.current) return

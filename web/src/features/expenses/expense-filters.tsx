@@ -95,7 +95,7 @@ export function ExpenseFilters(props: Props) {
 
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(7.75rem, 1fr));
   ${theme.media.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); > :first-child { grid-column: span 2; } }
   align-items: end;
   gap: ${theme.space[3]};

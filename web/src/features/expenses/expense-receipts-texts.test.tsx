@@ -1,4 +1,12 @@
-import { choosing, down, downText, made, opened, withoutUndo } from '../../testing/actions.ts'
+import {
+  choosing,
+  down,
+  downText,
+  made,
+  opened,
+  press,
+  withoutUndo,
+} from '../../testing/actions.ts'
 import { aPhoto } from '../../testing/files.ts'
 import { anExpense, aReceipt } from '../../testing/records.ts'
 import { actionsSay } from '../../testing/texts.ts'
@@ -50,9 +58,9 @@ actionsSay([
     { ...withReceipt, [`DELETE /api/receipts/${aReceipt().id}`]: { status: 204 } },
     async (user) => {
       await opened('Edit Grand Hotel, $420.50')(user)
-      await withoutUndo('Delete hotel.jpg')(user)
+      await press(user, 'Delete hotel.jpg')
     },
-    'Receipt deleted successfully',
+    ['Receipt deleted successfully', 'Undo'],
   ],
   [
     'cannot delete it',

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nextFlight } from '../../records/flights/flight.ts'
-import { down, press, withoutUndo } from '../../testing/actions.ts'
+import { down, downText, press, withoutUndo } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aFlight } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -55,12 +55,14 @@ it('goes back to the list when the flight is deleted', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/flights'))
 })
 
-it('says that a flight could not be deleted, and stays there', async () => {
+it('is in the list again, with the reason, when it cannot be deleted', async () => {
   employeeGateway({ ...answers, [`DELETE /api/flights/${soon.id}`]: down })
   const { user } = renderApp(`/flights/${soon.id}`)
   await withoutUndo('Delete Lufthansa LH400')(user)
   await screen.findByText('Failed to delete flight')
-  expect(window.location.pathname).toBe(`/flights/${soon.id}`)
+  await screen.findByText(downText)
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+  expect(window.location.pathname).toBe('/flights')
 })
 
 it('says that a flight is not there', async () => {
