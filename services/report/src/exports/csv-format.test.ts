@@ -35,7 +35,8 @@ it("every CSV file is written by the setting of the person who asks, and by nobo
   const set = (csvFormat: 'comma' | 'semicolon') =>
     chief.auth.call(profileApi.changeProfile, { body: { csvFormat } })
   const fields = { merchant: 'Müller; Söhne, Köln', amount: '1234567.5', currency: 'EUR' } as const
-  const { id } = await chief.expense({ ...fields, date: '2026-05-03', notes: '=1+1' })
+  const paid = { paidAmount: '4938270', paidCurrency: 'PLN', rate: '0.25' } as const
+  const { id } = await chief.expense({ ...fields, ...paid, date: '2026-05-03', notes: '=1+1' })
   const { email } = chief
   const other = await system.register()
   const ofOther = { body: { csvFormat: 'semicolon' } } as const
@@ -46,22 +47,23 @@ it("every CSV file is written by the setting of the person who asks, and by nobo
   await other.auth.call(profileApi.changeProfile, { body: { manager: 'Kim' } })
   assert.equal((await other.auth.call(profileApi.profile, {})).body.csvFormat, 'semicolon')
 
-  const line = (format: (cells: string[]) => string, amount: string) =>
-    format([
+  const line = (mark: ',' | ';', [amount, paidAmount, rate]: string[], ofPerson: string[] = []) =>
+    [
       ...['2026-05-03', '"Müller; Söhne, Köln"', 'Meals', amount, 'EUR', 'personal-card', 'Draft'],
-      ...['', "'=1+1", '0'],
-    ])
-  const commas = (cells: string[]) => cells.join(',')
-  const semicolons = (cells: string[]) => cells.join(';')
+      ...['', "'=1+1", '0', ...ofPerson, paidAmount, 'PLN', rate, '1', '2026-05-03', 'typed'],
+    ].join(mark)
+  const ofChief = [email, '', '', id]
+  const points = ['1234567.50', '4938270.00', '0.25']
   const [own, everyones, index] = await filesOf(chief)
-  assert.equal(own, line(commas, '1234567.50'))
-  assert.equal(everyones, `${own},${email},,,${id}`)
+  assert.equal(own, line(',', points))
+  assert.equal(everyones, line(',', points, ofChief))
   assert.match(index ?? '', /,1,"€1,234,567\.50",,0\.00,1234567\.50$/)
 
   assert.equal((await set('semicolon')).status, 200)
+  const commas = ['1234567,50', '4938270,00', '0,25']
   const [ownAfter, everyonesAfter, indexAfter] = await filesOf(chief)
-  assert.equal(ownAfter, line(semicolons, '1234567,50'))
-  assert.equal(everyonesAfter, `${ownAfter};${email};;;${id}`)
+  assert.equal(ownAfter, line(';', commas))
+  assert.equal(everyonesAfter, line(';', commas, ofChief))
   assert.match(indexAfter ?? '', /;1;"€1,234,567\.50";;0,00;1234567,50$/)
 
   const wrong = await chief.auth.call(profileApi.changeProfile, {
