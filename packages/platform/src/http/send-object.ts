@@ -95,7 +95,7 @@ async function* piecesOf(
         yield piece as Buffer
       }
     } catch (error) {
-      if (sent === before) throw unavailable('file storage', error)
+      if (sent === before) throw unavailable(storage.part, error)
     }
     if (sent === before) throw new Error(`${name} ends before its ${offset + length} bytes`)
   }

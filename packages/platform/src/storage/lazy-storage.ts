@@ -9,7 +9,7 @@ export function lazyStorage(
 ): () => Promise<Storage> {
   let connected: Promise<Storage> | null = null
   async function connect(): Promise<Storage> {
-    const storage = await connectStorage(env.S3_URL, env.NAMESPACE)
+    const storage = await connectStorage(env.S3_URL, env.NAMESPACE, { part })
     await prepare(storage)
     return storage
   }

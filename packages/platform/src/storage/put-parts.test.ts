@@ -24,7 +24,7 @@ const parts = () => requests.filter((line) => /^PUT .*partNumber=/.test(line)).l
 let storage: Storage
 before(async () => {
   subscribe('http.client.request.start', note)
-  storage = await connectStorage(process.env.S3_URL ?? '', newNamespace(), undefined, limits)
+  storage = await connectStorage(process.env.S3_URL ?? '', newNamespace(), { limits })
 })
 beforeEach(() => void requests.splice(0))
 after(() => unsubscribe('http.client.request.start', note))

@@ -6,12 +6,13 @@ import { describe, it } from 'node:test'
 import { Client } from 'minio'
 import { AppError } from '../errors.ts'
 import { log } from '../ops/logger.ts'
-import { isS3Error, nullWhenMissing, reach } from './storage-errors.ts'
+import { isS3Error, nullWhenMissing, reach as reachAs } from './storage-errors.ts'
 
 log.level = 'silent'
 const s3Error = (code: string) => Object.assign(new Error(code), { name: 'S3Error', code })
+const reach = <T>(work: Promise<T>) => reachAs(work, 'report storage')
 const isAway = (error: unknown) =>
-  error instanceof AppError && error.status === 503 && error.code === 'receipt_storage_unavailable'
+  error instanceof AppError && error.status === 503 && error.code === 'report_storage_unavailable'
 
 describe('a call of the object storage', () => {
   it('passes its outcome on', async () => {

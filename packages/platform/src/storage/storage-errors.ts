@@ -2,15 +2,18 @@ import type { S3Error } from 'minio'
 import { unavailable } from '../errors.ts'
 import { log } from '../ops/logger.ts'
 
-/** Errors about an object are rethrown as they are; a server that cannot be reached, or cannot store, is a 503. */
-export async function reach<T>(work: Promise<T>): Promise<T> {
+/**
+ * Errors about an object are rethrown as they are; a server that cannot be reached, or cannot store, is a 503 that
+ * names this part.
+ */
+export async function reach<T>(work: Promise<T>, part: string): Promise<T> {
   try {
     return await work
   } catch (error) {
     if (isS3Error(error) && refusals.has(error.code ?? ''))
       log.error({ code: error.code }, refusedSentence)
     else if (isS3Error(error) && !isServersFault(error)) throw error
-    throw unavailable('receipt storage', error)
+    throw unavailable(part, error)
   }
 }
 

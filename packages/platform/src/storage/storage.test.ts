@@ -25,7 +25,9 @@ async function aStore(answer: RequestListener, options = '', host = '127.0.0.1')
   servers.push(server.listen(0, '127.0.0.1'))
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return connectStorage(`http://key:secret@${host}:${port}/bucket${options}`, 'test', 400)
+  return connectStorage(`http://key:secret@${host}:${port}/bucket${options}`, 'test', {
+    idleMs: 400,
+  })
 }
 
 const refusing =

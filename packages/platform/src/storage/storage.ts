@@ -2,9 +2,11 @@ import { Readable } from 'node:stream'
 import { addCheck } from '../ops/health.ts'
 import { usualIdleMs, withIdleTimeout } from './idle-timeout.ts'
 import { putParts, usualLimits } from './put-parts.ts'
-import { isS3Error, nullWhenMissing, reach } from './storage-errors.ts'
+import { isS3Error, nullWhenMissing, reach as reachAs } from './storage-errors.ts'
 
 export type Storage = {
+  /** What people are told is not available while it is away. */
+  part: string
   /**
    * A stream that ends early or is too long leaves no object. With the `sha256` (hex) it streams in constant memory
    * and the server verifies the bytes; without it the whole body is held in memory. Large bodies are sent in parts.
@@ -31,8 +33,7 @@ export type Storage = {
 export async function connectStorage(
   url: string,
   namespace: string,
-  idleMs = usualIdleMs,
-  limits = usualLimits,
+  { part = 'file storage', idleMs = usualIdleMs, limits = usualLimits } = {},
 ): Promise<Storage> {
   const address = new URL(url)
   const secure = address.protocol === 'https:'
@@ -54,6 +55,7 @@ export async function connectStorage(
     // A stream cannot be sent twice, so the caller decides about a retry.
     retryOptions: { disableRetry: true },
   })
+  const reach = <T>(work: Promise<T>) => reachAs(work, part)
   const full = (name: string) => `${namespace}/${name}`
   const place = (name: string) => ({ client, bucketName: bucket, objectName: full(name) })
   // HEAD needs the right to list everything; an account without it asks for the bucket's location instead.
@@ -72,6 +74,7 @@ export async function connectStorage(
     })
   }
   return {
+    part,
     async put(name, body, size, type, sha256) {
       if (size > limits.single) {
         const stream = Buffer.isBuffer(body) ? Readable.from(body) : body

@@ -4,7 +4,8 @@ import { reach } from '@sortie/platform/storage/storage-errors'
 import { env } from '../env.ts'
 import { demandSameInstallation } from './installation.ts'
 
-export const objects = lazyStorage(env, 'receipt storage', demandSameInstallation)
+const part = 'receipt storage'
+export const objects = lazyStorage(env, part, demandSameInstallation)
 
 /** Reads a stored file once, however often it is asked for; null where there is none. */
 export type OpenFile = () => Promise<Buffer | null>
@@ -12,5 +13,5 @@ export type OpenFile = () => Promise<Buffer | null>
 /** The whole object, or null where there is none. One whose transfer breaks off is an outage of the storage. */
 export async function readObject(name: string): Promise<Buffer | null> {
   const stored = await (await objects()).get(name)
-  return stored && reach(buffer(stored))
+  return stored && reach(buffer(stored), part)
 }
