@@ -45,6 +45,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     known_reports: 'people',
     missions: 'people',
     people: 'people',
+    rate_days: 'days, one each',
     receipt_links: 'people',
   },
   travel: { flights: 'people', trips: 'people' },
