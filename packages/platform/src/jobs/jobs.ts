@@ -134,8 +134,8 @@ export async function startJobs(
   const stopRelay = outbox?.startJobRelay(jobs, missedAfterMs)
   return async () => {
     stopping.abort()
-    await stopRelay?.()
-    await closeWithin(stopMs, Promise.all(workers.map((worker) => worker.close())))
+    // A relay that waits for a silent database must not take the time in which running jobs finish.
+    await closeWithin(stopMs, Promise.all([stopRelay?.(), ...workers.map((it) => it.close())]))
     await closeWithin(1000, Promise.all([...queues.values()].map((queue) => queue.close())))
     queues.clear()
     for (const connection of [adding, working, ...ofWorkers]) connection?.disconnect()
