@@ -3,6 +3,8 @@ import { anExpense } from '../../testing/records.ts'
 import { mergeChanges } from './merge-changes.ts'
 
 const base = anExpense({ notes: 'Two nights', amount: '420.50' })
+const day = '2026-05-29T00:00:00.000Z'
+const yen = { paidAmount: '1580', paidCurrency: 'JPY' as const, rate: '149.2', ratePer: '1' }
 const same = { merchant: base.merchant, notes: base.notes, amount: '420.5', date: base.date }
 
 it.each<[string, object, object, object | undefined]>([
@@ -10,6 +12,12 @@ it.each<[string, object, object, object | undefined]>([
   ['the same field otherwise', { merchant: 'Mine' }, { merchant: 'Theirs' }, undefined],
   ['the same field alike', { merchant: 'Inn' }, { merchant: 'Inn ' }, { merchant: 'Inn' }],
   ['amount and currency apart', { amount: '5' }, { currency: 'EUR' }, undefined],
+  ['what was paid and the rate', { paidAmount: '1580' }, { rate: '149.2' }, undefined],
+  ['rate and amount', { rate: '149.2', ratePer: '1' }, { amount: '10.59' }, undefined],
+  ['the day of a rate and its source', { rateDate: day }, { rateSource: 'typed' }, undefined],
+  ['currency and paid currency', { currency: 'EUR' }, { paidCurrency: 'JPY' }, undefined],
+  ['what was paid, alike', yen, yen, yen],
+  ['what was paid and the notes', yen, { notes: '' }, yen],
   ['a day written otherwise', { date: base.date.slice(0, 10) }, { notes: '' }, {}],
   ['status and mission', { tripId: 't' }, { status: 'Submitted' }, { tripId: 't' }],
 ])('where both changed %s', (_, mine, theirs, merged) => {
