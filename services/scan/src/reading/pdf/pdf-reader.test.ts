@@ -73,6 +73,11 @@ describe('a PDF', () => {
     assert.deepEqual([format, width, height], ['jpeg', 1333, 2000])
   })
 
+  it('becomes a picture where its text is what a scanner guessed', async () => {
+    const guessed = ['~|HOT^L {}AU|| §', ...bill.slice(1, 6), '|| ~~ Tot^l <> 4|0.0| {}']
+    assert.ok('picture' in (await readPdf(await aPdf(guessed), today)))
+  })
+
   it('that is damaged or wants a password is no receipt that can be read', async () => {
     const locked = await PDFDocument.load(await aPdf(bill))
     locked.encrypt({ userPassword: 'open', ownerPassword: 'sesame' })

@@ -22,7 +22,7 @@ const reasons: Record<Refusal, ScanFailureReason> = {
   busy: 'busy',
 }
 
-/** Reads a PDF by its text; without text, renders its first page. Rejects with a ScanFailure. */
+/** Reads a PDF by its text; without text, or with one that is garbled, renders its first page. Rejects with a ScanFailure. */
 export async function readPdf(
   file: Uint8Array,
   today = new Date(),

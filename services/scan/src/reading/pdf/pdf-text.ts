@@ -1,6 +1,7 @@
 import { loadPdf } from '@sortie/untrusted-files/pdf-page'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import type { Page, Piece } from '../page.ts'
+import { isGarbled } from './garbled.ts'
 
 /** The first pages of a long invoice contain the merchant and the date, and mostly the sum. */
 const mostPages = 3
@@ -11,7 +12,7 @@ const fewestLetters = 20
 
 type Line = { text: string; left: number; right: number; base: number; size: number }
 
-/** The text of a PDF in the form of OCR: its first pages, stacked. Null without text. */
+/** The text of a PDF in the form of OCR: its first pages, stacked. Null without text, or where a scanner guessed it. */
 export async function textOfPdf(file: Buffer): Promise<Page | null> {
   const loading = loadPdf(file)
   try {
@@ -27,7 +28,9 @@ export async function textOfPdf(file: Buffer): Promise<Page | null> {
       whole.height += height
     }
     whole.pieces.splice(mostPieces)
-    return lettersOn(whole) < fewestLetters ? null : whole
+    const believed =
+      lettersOn(whole) >= fewestLetters && !isGarbled(whole.pieces.map((p) => p.text))
+    return believed ? whole : null
   } finally {
     await loading.destroy()
   }
