@@ -41,3 +41,14 @@ it('is one stop of the keyboard, in which arrows, Home and End move around', asy
     expect(screen.getByText(`Panel ${label}`)).toBeTruthy()
   }
 })
+
+it('shows a panel at once, before the address has changed, and follows the address', async () => {
+  const shown = (value: string) => (
+    <Tabs label="Some" value={value} onChange={() => undefined} tabs={tabs} />
+  )
+  const { rerender } = render(shown('one'))
+  await userEvent.click(screen.getByRole('tab', { name: 'Two' }))
+  expect(screen.getByText('Panel Two')).toBeTruthy()
+  rerender(shown('three'))
+  expect(screen.getByText('Panel Three')).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 
@@ -13,8 +13,19 @@ type Props = {
  * Panels behind tabs. The open one belongs into the URL: see useQueryParams. Written here because the library's tabs
  * were 9 kB of the sign-in page's 160.
  */
-export function Tabs({ value, onChange, label, tabs }: Props) {
+export function Tabs({ value: given, onChange: tell, label, tabs }: Props) {
   const id = useId()
+  // The router changes the address when it has time: what is typed until then would go into the panel that leaves.
+  const [value, setValue] = useState(given)
+  const [known, setKnown] = useState(given)
+  if (known !== given) {
+    setKnown(given)
+    setValue(given)
+  }
+  function onChange(next: string) {
+    setValue(next)
+    tell(next)
+  }
 
   function move({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.value === value)
