@@ -59,14 +59,6 @@ export function expenseStops(photo: Photo): Stop[] {
       shows: 'Discard your changes?',
     },
     {
-      name: 'delete-expense',
-      who,
-      path: '/expenses',
-      open: press(/^Delete /),
-      shows: 'Undo',
-      leave: press('Undo'),
-    },
-    {
       name: 'scan',
       who,
       path: '/expenses',

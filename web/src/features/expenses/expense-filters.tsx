@@ -95,7 +95,9 @@ export function ExpenseFilters(props: Props) {
 
 const Bar = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(7.75rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  /* One line, in which no choice is cut. */
+  @media (min-width: 80rem) { grid-template-columns: minmax(6rem, 1fr) 9.25rem 7.5rem 9rem 7rem 7.5rem 8.5rem 8.5rem auto; }
   ${theme.media.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); > :first-child { grid-column: span 2; } }
   align-items: end;
   gap: ${theme.space[3]};
