@@ -97,7 +97,7 @@ const Bar = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
   /* One line, in which no choice is cut. */
-  @media (min-width: 80rem) { grid-template-columns: minmax(6rem, 1fr) 9.25rem 7.5rem 9rem 7rem 7.5rem 8.5rem 8.5rem auto; }
+  @media (min-width: 84rem) { grid-template-columns: minmax(5rem, 1fr) 10.25rem 7.5rem 9rem 7rem 8.25rem 8.5rem 8.5rem auto; }
   ${theme.media.tablet} { grid-template-columns: repeat(4, minmax(0, 1fr)); > :first-child { grid-column: span 2; } }
   align-items: end;
   gap: ${theme.space[3]};
