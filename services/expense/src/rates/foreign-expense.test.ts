@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { after, describe, it, mock } from 'node:test'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { adminRateApi, rateApi } from '@sortie/contracts/rate'
+import { log } from '@sortie/platform/ops/logger'
 import { anExpense } from '@sortie/testing/builders'
 import { readCsv } from '@sortie/testing/read-csv'
 import { type Client, testService } from '@sortie/testing/test-service'
@@ -135,6 +136,17 @@ describe('an expense paid in another currency', () => {
 })
 
 describe("the organisation's table of rates", () => {
+  it('says in the log who imported which days', async () => {
+    const info = mock.method(log, 'info', () => {})
+    await table('Date,NOK\n2020-05-28,11\n2020-05-29,11.5\n')
+    const [said] = info.mock.calls.map((call) => call.arguments as unknown[])
+    mock.reset()
+    const { actorId, ...act } = (said?.[0] ?? {}) as Record<string, unknown>
+    assert.equal(typeof actorId, 'string')
+    const days = { days: 2, first: '2020-05-28', last: '2020-05-29' }
+    assert.deepEqual([act, said?.[1]], [{ act: 'rates_imported', ...days }, 'administrator acted'])
+  })
+
   it('is an administrator’s to change, and anybody’s to ask', async () => {
     const me = someone()
     const body = { csv: 'Date,JPY\n2026-05-29,1\n' }
@@ -158,12 +170,12 @@ describe("the organisation's table of rates", () => {
     const all = 'Date,USD,SEK\n2019-01-02,1.1,10\n2019-01-01,1.2,11\n'
     await table(all)
     const { body } = await table('Date, USD, SEK, \n02 January 2019, 1.5, 10.5, \n')
-    assert.deepEqual([body.firstDay, body.lastDay, body.days], ['2019-01-01', '2026-05-29', 4])
+    assert.deepEqual([body.firstDay, body.lastDay, body.days], ['2019-01-01', '2026-05-29', 6])
     const query = { paidCurrency: 'SEK', currency: 'USD', date: '2019-01-03' } as const
     const { found } = (await admin.call(rateApi.on, { query })).body
     assert.deepEqual([found?.rate, found?.ratePer], ['1.5', '10.5'])
     const wrong = await table('Date,USD,SEK\n2019-01-02,1.7,x\n2019-01-03,1.7,10\n')
     assert.equal(wrong.status, 400)
-    assert.equal((await admin.call(adminRateApi.show, {})).body.days, 4)
+    assert.equal((await admin.call(adminRateApi.show, {})).body.days, 6)
   })
 })

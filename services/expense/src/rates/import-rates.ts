@@ -1,11 +1,13 @@
+import type { Caller } from '@sortie/platform/context'
+import { log } from '@sortie/platform/ops/logger'
 import { RateDayModel } from './rate-day.model.ts'
 import { readRates } from './read-rates.ts'
 
 /** Documents of one write: some 300 kB. */
 const atOnce = 500
 
-/** Takes the days of the file into the table. Run again after a crash it ends the same. */
-export async function importRates(csv: string): Promise<void> {
+/** Takes the days of the file into the table, and logs who did. Run again after a crash it ends the same. */
+export async function importRates(csv: string, admin: Caller): Promise<void> {
   const days = readRates(csv)
   for (let from = 0; from < days.length; from += atOnce)
     await RateDayModel.bulkWrite(
@@ -14,4 +16,7 @@ export async function importRates(csv: string): Promise<void> {
       })),
       { ordered: false },
     )
+  const named = days.map(({ _id }) => _id).sort()
+  const taken = { days: days.length, first: named[0], last: named.at(-1) }
+  log.info({ act: 'rates_imported', actorId: admin.id, ...taken }, 'administrator acted')
 }

@@ -10,8 +10,8 @@ export const rateRoutes = implement(
       found: await tableRate(query.paidCurrency, query.currency, query.date),
     }),
     adminShow: () => showTable(),
-    async adminImport({ body }) {
-      await importRates(body.csv)
+    async adminImport({ body, user }) {
+      await importRates(body.csv, user)
       return showTable()
     },
   },

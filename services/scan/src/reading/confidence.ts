@@ -2,7 +2,9 @@ import { COEFFICIENTS } from './confidence.coefficients.ts'
 
 /** Evidence for each field, shares from 0 to 1; undefined where nothing was read. */
 export type Signals = {
-  amount: { margin: number; support: number; named: number; print: number } | undefined
+  amount:
+    | { margin: number; support: number; named: number; print: number; settled: boolean }
+    | undefined
   date: { score: number; margin: number; sure: number; print: number } | undefined
   merchant: { score: number; margin: number; proof: number; print: number } | undefined
   /** How clearly the page as a whole was printed. */
@@ -15,12 +17,16 @@ export type Coefficients = { amount: Model; date: Model; merchant: Model; all: M
 
 export type Chances = { amount: number; date: number; merchant: number; all: number }
 
+/** The most that is believed of an amount that the page neither names as its total nor proves. */
+const UNSETTLED = 0.6
+
 export function chancesOf(signals: Signals, coefficients: Coefficients = COEFFICIENTS): Chances {
   const of = (name: 'amount' | 'date' | 'merchant') => {
-    const own = signals[name]
+    const own: Record<string, number | boolean> | undefined = signals[name]
     return own ? apply(coefficients[name], { ...own, page: signals.page }) : 0
   }
-  const [amount, date, merchant] = [of('amount'), of('date'), of('merchant')]
+  const [date, merchant] = [of('date'), of('merchant')]
+  const amount = Math.min(of('amount'), signals.amount?.settled ? 1 : UNSETTLED)
   return { amount, date, merchant, all: together(merchant, amount, date, coefficients) }
 }
 
@@ -34,9 +40,10 @@ export function together(
   return product === 0 ? 0 : apply(coefficients.all, { together: logit(product) })
 }
 
-export function apply(model: Model, signals: Record<string, number>): number {
+export function apply(model: Model, signals: Record<string, number | boolean>): number {
   let z = model.bias
-  for (const [name, weight] of Object.entries(model.weights)) z += weight * (signals[name] ?? 0)
+  for (const [name, weight] of Object.entries(model.weights))
+    z += weight * Number(signals[name] ?? 0)
   return 1 / (1 + Math.exp(-z))
 }
 

@@ -3,7 +3,7 @@ import { type Chances, chancesOf, type Signals } from './confidence.ts'
 import type { Page } from './page.ts'
 import type { Field, Reading } from './reading.ts'
 import { type Row, toRows, type Word } from './rows.ts'
-import { type AmountCandidate, findAmounts } from './rules/amounts.ts'
+import { type AmountCandidate, findAmounts, isSettled } from './rules/amounts.ts'
 import { findCategory } from './rules/category.ts'
 import { type DateCandidate, findDates } from './rules/dates.ts'
 import { findMerchants, type MerchantCandidate } from './rules/merchant.ts'
@@ -79,6 +79,7 @@ function signalsOf(
       support: clamp(support / 3),
       named: open ? 0 : clamp((a?.named ?? 0) - (a?.doubtful ?? 0)),
       print: clear(amount.ocr),
+      settled: !open && isSettled(amount.evidence),
     },
     date: date && {
       score: clamp(date.score / 4),

@@ -25,7 +25,7 @@ export function fitAll(samples: Sample[]): Coefficients {
       return own
         ? [
             {
-              signals: { ...own, page: s.signals.page },
+              signals: { ...sharesOf(own), page: s.signals.page },
               right: s.right[name],
               weight: s.weight,
               group: s.group,
@@ -128,4 +128,13 @@ if (import.meta.main) {
       "// Written by tests/bench/src/scan/fit.ts.\nimport type { Coefficients } from './confidence.ts'\n\n"
     await writeFile(file, `${head}export const COEFFICIENTS: Coefficients = ${text}\n`)
   }
+}
+
+/** What is weighed; that an amount is settled is a limit of its own. */
+function sharesOf(signals: Record<string, number | boolean>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(signals).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, value]] : [],
+    ),
+  )
 }

@@ -9,6 +9,8 @@ export type Book = {
   taxTable: Set<number>
   itemSum: Set<number>
   rounded: Set<number>
+  /** Named totals that a printed rounding would change into a sum that is not on the page. */
+  unrounded: Set<number>
   superseded: Set<number>
 }
 
@@ -26,20 +28,18 @@ export function readBook(lines: Line[]): Book {
   const left = balancesAfterCash(lines)
   const roundings = of('rounding').filter((c) => c !== 0 && Math.abs(c) < 10)
   const rounded = new Set<number>()
+  const unrounded = new Set<number>()
   const superseded = new Set(left.map(({ balance }) => balance))
   for (const { total } of left) cashLessChange.add(total)
   for (const total of totals) {
     for (const by of roundings) {
       for (const result of [total + by, total - by]) {
-        if (
-          result === total ||
-          result % 5 !== 0 ||
-          total % 5 === 0 ||
-          !totals.concat(payments).includes(result)
-        )
-          continue
-        rounded.add(result)
-        superseded.add(total)
+        if (result === total || result % 5 !== 0 || total % 5 === 0) continue
+        if (!totals.concat(payments).includes(result)) unrounded.add(total)
+        else {
+          rounded.add(result)
+          superseded.add(total)
+        }
       }
     }
   }
@@ -81,6 +81,7 @@ export function readBook(lines: Line[]): Book {
     taxTable: taxTableTotals(lines),
     itemSum,
     rounded,
+    unrounded,
     superseded,
   }
 }

@@ -2,12 +2,13 @@ import type { Row, Word } from '../rows.ts'
 import { addsUp, grossOf, readBook } from './amount-book.ts'
 import { type Line, toBill } from './bill.ts'
 import type { Money, MoneyStyle } from './money.ts'
+import { settlingPayments } from './settled-bill.ts'
 
 /** Why a sum is believed to be the total. Each is a share from 0 to 1. */
 export type AmountEvidence = {
   /** Named as the total: 1 a grand total, 0.75 a total, 0.2 a subtotal. */
   named: number
-  /** Cash handed over less change. */
+  /** Cash handed over less change, or a payment that leaves nothing of the charges. */
   change: number
   /** Paid by that very sum. */
   paid: number
@@ -24,6 +25,8 @@ export type AmountEvidence = {
   superseded: number
   /** Only in the tax summary, or with digits that had to be guessed. */
   doubtful: number
+  /** A rounding that it does not contain, or a total below it whose sum cannot be read: not the last word. */
+  open: number
 }
 
 export type AmountCandidate = {
@@ -48,6 +51,19 @@ const WEIGHT: AmountEvidence = {
   rounded: 3,
   superseded: -3,
   doubtful: -2,
+  open: 0,
+}
+
+/** Whether the page names the sum as its total or proves it: largest, last or paid alone is neither. */
+export function isSettled({
+  named,
+  change,
+  adds,
+  rounded,
+  open,
+  doubtful,
+}: AmountEvidence): boolean {
+  return change + rounded > 0 || (open === 0 && (adds > 0 || (named >= 0.75 && doubtful === 0)))
 }
 
 /** The sums that may be the total, the likeliest first. Those on `strange` rows are in another currency. */
@@ -57,9 +73,12 @@ export function findAmounts(
   strange: ReadonlySet<number> = new Set(),
 ): AmountCandidate[] {
   const lines = toBill(rows, style).filter(({ row }) => !strange.has(row.index))
-  const sums = lines.flatMap((line) =>
-    line.sums.filter((m) => m.minor > 0 && !m.unit).map((money) => ({ money, line })),
-  )
+  const settling = settlingPayments(lines)
+  const sums = lines
+    .flatMap((line) =>
+      line.sums.filter((m) => m.minor > 0 && !m.unit).map((money) => ({ money, line })),
+    )
+    .concat(settling.filter(({ money, line }) => !line.sums.some((m) => m.minor === money.minor)))
   const solid = new Set(sums.filter((s) => !s.money.weak).map((s) => s.money.minor))
   const byValue = new Map<number, { money: Money; line: Line }[]>()
   for (const s of sums) {
@@ -67,6 +86,9 @@ export function findAmounts(
     byValue.set(s.money.minor, [...(byValue.get(s.money.minor) ?? []), s])
   }
   const book = readBook(lines)
+  for (const { money } of settling) book.cashLessChange.add(money.minor)
+  const blank =
+    lines.findLast((l) => isNamed(l) && !l.table && l.sums.length === 0)?.row.index ?? -1
   const heights = rows.map((r) => r.height).sort((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 1
   const largest = Math.max(
@@ -96,6 +118,7 @@ export function findAmounts(
       rounded: book.rounded.has(minor) ? 1 : 0,
       superseded: book.superseded.has(minor) ? 1 : 0,
       doubtful: where.every((w) => w.line.table || w.money.weak) ? 1 : 0,
+      open: book.unrounded.has(minor) || where.every((w) => w.line.row.index < blank) ? 1 : 0,
     }
     const best = where.reduce((a, b) =>
       namedBy(b.line, b.money) > namedBy(a.line, a.money) ? b : a,

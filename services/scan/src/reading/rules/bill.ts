@@ -58,7 +58,7 @@ function match(label: Label, misread: boolean): Kind {
   const is = (keywords: readonly string[]) => has(label, keywords, misread)
   const total = is(words.GRAND) || is(words.TOTAL)
   if (is(words.NOT_PAID)) return 'ignored'
-  if (is(words.CHANGE) && !is(words.SERVICE)) return 'change'
+  if (is(words.CHANGE) && !is(words.SERVICE) && !isCharge(label)) return 'change'
   if (is(words.ROUNDING))
     return total && /rounded|afterround|afteradj/.test(label.joined) ? 'grand' : 'rounding'
   if (is(words.COUNT) && !is(words.INCLUSIVE)) return 'ignored'
@@ -78,9 +78,15 @@ function match(label: Label, misread: boolean): Kind {
   return 'none'
 }
 
-/** An adjacent row with a sum and almost no letters, within one and a half line heights. */
+/** "Room charge" is no misread change; "Charge 5.80" and "Charge due" may be. */
+function isCharge({ list, words: printed }: Label): boolean {
+  return printed.has('charge') && !printed.has('due') && list.length > 1
+}
+
+/** An adjacent row with a sum and almost no letters, within one and a half line heights; above, with no price per piece. */
 function lends(other: Line, line: Line): boolean {
   if (other.sums.length === 0 || other.kind !== 'none') return false
+  if (other.row.index < line.row.index && /\d\s?\p{L}*\s+\d/u.test(other.row.text)) return false
   const letters = other.row.text.replace(/[^\p{L}]/gu, '').length
   return (
     letters <= 3 &&

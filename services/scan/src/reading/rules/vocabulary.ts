@@ -53,7 +53,7 @@ export const SUBTOTAL = list(`
 `)
 
 export const TAX = list(`
-  tax, taxes, gst, vat, hst, pst, qst, sst, mwst, ust, umsatzsteuer, mehrwertsteuer, btw, tva, iva,
+  tax, taxes, taxe, total taxe, total tva, gst, vat, hst, pst, qst, sst, mwst, ust, umsatzsteuer, mehrwertsteuer, btw, tva, iva,
   igic, cukai,
   sales tax, service tax, steuer, impuesto, impuestos, imposta, tps, tvq,
   mwst betrag, iva incluido, ptu, podatek, dph, afa, moms, mva, alv, kdv, topkdv, imposto, icms,
