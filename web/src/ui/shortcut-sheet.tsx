@@ -15,7 +15,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         Use single keys as shortcuts
       </Switch>
       <List>
-        {[...Map.groupBy(shortcuts, ({ does }) => does)].map(([does, ways]) => (
+        {inOrder(shortcuts).map(([does, ways]) => (
           <div key={does}>
             <dt>
               {ways.map(({ keys }, index) => (
@@ -33,6 +33,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       </List>
     </Dialog>
   )
+}
+
+/** By what they do: in which order the parts of a page offer them is chance. */
+function inOrder(shortcuts: ReturnType<typeof useOfferedShortcuts>) {
+  const ways = [...Map.groupBy(shortcuts, ({ does }) => does)]
+  return ways.sort(([one], [other]) => one.localeCompare(other, 'en'))
 }
 
 export const Kbd = styled.kbd`
