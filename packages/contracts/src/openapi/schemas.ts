@@ -8,6 +8,7 @@ import { Id, Instant, narrowedBy } from '../common.ts'
 import * as dashboard from '../dashboard.ts'
 import type { Schema } from '../endpoint.ts'
 import * as expense from '../expense.ts'
+import * as expenseReport from '../expense-report.ts'
 import * as flight from '../flight.ts'
 import { PaidAmount, PaidCurrency, RateNumber } from '../foreign-money.ts'
 import { AmountInput, Currency, Money } from '../money.ts'
@@ -15,6 +16,7 @@ import * as organisation from '../organisation.ts'
 import { Problem } from '../problem.ts'
 import * as rate from '../rate.ts'
 import * as receipt from '../receipt.ts'
+import * as receiptRecord from '../receipt-record.ts'
 import * as receiptUsage from '../receipt-usage.ts'
 import * as report from '../report.ts'
 import * as scan from '../scan.ts'
@@ -33,7 +35,7 @@ const described = z.registry<Described>()
 const contracts = [
   ...[auth, user, adminUser, secondFactor, organisation],
   ...[expense, adminExpense, rate, dashboard, travel, flight],
-  ...[receipt, receiptUsage, report, bulk, scan],
+  ...[receipt, receiptRecord, receiptUsage, report, expenseReport, bulk, scan],
 ]
 for (const contract of contracts)
   for (const [name, value] of Object.entries(contract))
