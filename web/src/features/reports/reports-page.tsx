@@ -1,5 +1,6 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { type ExpenseJson, expenseApi, maxExpensesAtOnce } from '@sortie/contracts/expense'
+import { isLocking } from '@sortie/contracts/expense-lock'
 import { formatTotals } from '@sortie/contracts/money'
 import { ChartColumn, FileDown, FileSpreadsheet, Printer, Send, Stamp } from 'lucide-react'
 import { useState } from 'react'
@@ -11,7 +12,6 @@ import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { isLocked } from '../../records/expense-reports/report-lock.ts'
 import { expensesApi, useExpenseBreakdownQuery } from '../../records/expenses/expenses.api.ts'
 import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
 import { chosen, noReportFilters, type Part, sumOf } from '../../records/reports/report.ts'
@@ -64,7 +64,7 @@ export function ReportsPage() {
           }),
         )
         .unwrap()
-      const free = all.filter((expense) => !isLocked(expense))
+      const free = all.filter(({ report }) => !isLocking(report))
       if (free.length > 0 && free.length <= maxExpensesAtOnce) setHandingIn(free)
       else
         toast({

@@ -1,3 +1,4 @@
+import { isLocking } from '@sortie/contracts/expense-lock'
 import type { TripJson } from '@sortie/contracts/travel'
 import {
   FileDown,
@@ -16,7 +17,6 @@ import styled from 'styled-components'
 import { formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
-import { isLocked } from '../../records/expense-reports/report-lock.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
 import { tripBadge } from '../../records/trips/trip.ts'
@@ -101,7 +101,7 @@ function Mission({ trip }: { trip: TripJson }) {
       {formatDateRange(trip.startDate, trip.endDate) || 'Dates open'}
     </Lead>
   )
-  const free = expenses.data?.filter((expense) => !isLocked(expense)) ?? []
+  const free = expenses.data?.filter(({ report }) => !isLocking(report)) ?? []
   const actions = (
     <>
       <Button

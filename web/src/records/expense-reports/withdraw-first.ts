@@ -4,19 +4,19 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { expenseReportsApi } from './expense-reports.api.ts'
-import { lockSentence } from './report-lock.ts'
+import { reportSentence } from './report-sentence.ts'
 
 /** Says which report has locked an expense, and withdraws it where the person wants that. */
 export async function withdrawFirst(expense: ExpenseJson): Promise<void> {
   const { report } = expense
   if (!report) return
   if (report.state === 'approved') {
-    toast({ title: 'It cannot be changed', description: lockSentence(expense) })
+    toast({ title: 'It cannot be changed', description: reportSentence(expense) })
     return
   }
   const question = {
     title: 'Withdraw the report first?',
-    text: `${lockSentence(expense)} Withdrawn, its expenses can be changed again.`,
+    text: `${reportSentence(expense)} Withdrawn, its expenses can be changed again.`,
     action: 'Withdraw Report',
   }
   if (!(await confirm(question))) return

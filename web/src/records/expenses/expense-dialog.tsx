@@ -1,4 +1,5 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
+import { isLocking } from '@sortie/contracts/expense-lock'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -19,7 +20,6 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { isLocked } from '../expense-reports/report-lock.ts'
 import { ReportNote } from '../expense-reports/report-note.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { UploadNote } from '../receipts/upload-note.tsx'
@@ -118,7 +118,7 @@ export function ExpenseDialog({ expense, files, scan, start, addressed, onClose 
   }
 
   const logged = useLoggedAlready(form, saved?.id)
-  const locked = saved !== undefined && isLocked(saved)
+  const locked = isLocking(saved?.report)
   const sending = uploads.uploads.some(({ state }) => state === 'sending')
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import type { ExpenseJson, ExpenseStatus } from '@sortie/contracts/expense'
+import { isLocking } from '@sortie/contracts/expense-lock'
 import { useCallback } from 'react'
 import { retryImport } from '../../lib/retry-import.ts'
 import { toast } from '../../lib/toast.ts'
-import { isLocked } from '../expense-reports/report-lock.ts'
 import { expenseName, otherStatus } from './expense.ts'
 import { useChangeExpenseMutation } from './expenses.api.ts'
 
@@ -18,7 +18,7 @@ export function useToggleStatus() {
   return useCallback(
     async (expense: ExpenseJson) => {
       const { id, status } = expense
-      if (isLocked(expense)) return (await reports()).withdrawFirst(expense)
+      if (isLocking(expense.report)) return (await reports()).withdrawFirst(expense)
       if (toggling.has(id)) return
       toggling.add(id)
       const pressed = new Promise((resolve) => setTimeout(resolve, doubleClick))

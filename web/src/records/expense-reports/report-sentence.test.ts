@@ -1,5 +1,6 @@
+import { isLocking } from '@sortie/contracts/expense-lock'
 import { expect, it } from 'vitest'
-import { isLocked, lockSentence } from './report-lock.ts'
+import { reportSentence } from './report-sentence.ts'
 
 const report = { id: 'r', number: 'R-1', waitsFor: null, reason: null }
 
@@ -10,9 +11,9 @@ it.each([
   ['returned', { reason: 'Twice' }, false, 'Report R-1 was returned: Twice'],
 ] as const)('says where an expense is: %s', (state, values, locked, sentence) => {
   const expense = { report: { ...report, state, ...values } }
-  expect([isLocked(expense), lockSentence(expense)]).toEqual([locked, sentence])
+  expect([isLocking(expense.report), reportSentence(expense)]).toEqual([locked, sentence])
 })
 
 it('knows an expense that is in no report', () => {
-  expect([isLocked({}), lockSentence({})]).toEqual([false, ''])
+  expect([isLocking(undefined), reportSentence({})]).toEqual([false, ''])
 })
