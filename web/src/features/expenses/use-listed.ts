@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { store } from '../../lib/store.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { expensesApi } from '../../records/expenses/expenses.api.ts'
+import { allExpenses } from '../../records/expenses/all-expenses.ts'
 import { type Filters, queryOf } from './filters.ts'
 import { useExpenses } from './use-expenses.ts'
 
@@ -17,18 +16,6 @@ export function useListed(filters: Filters) {
     if (isEmptied) loadMore()
   }, [isEmptied, loadMore])
   const asked = JSON.stringify(query)
-  const everything = useCallback(
-    () =>
-      store
-        .dispatch(
-          expensesApi.endpoints.allExpenses.initiate(JSON.parse(asked), {
-            subscribe: false,
-            forceRefetch: true,
-          }),
-        )
-        .unwrap()
-        .then((all) => all.filter(({ id }) => !(id in store.getState().removed))),
-    [asked],
-  )
+  const everything = useCallback(() => allExpenses(JSON.parse(asked)), [asked])
   return { ...found, isEmptied, asked, everything }
 }

@@ -8,11 +8,11 @@ import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { paths } from '../../lib/paths.ts'
-import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { expensesApi, useExpenseBreakdownQuery } from '../../records/expenses/expenses.api.ts'
+import { allExpenses } from '../../records/expenses/all-expenses.ts'
+import { useExpenseBreakdownQuery } from '../../records/expenses/expenses.api.ts'
 import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
 import { chosen, noReportFilters, type Part, sumOf } from '../../records/reports/report.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,14 +56,7 @@ export function ReportsPage() {
   /** All that the filters leave, but for what a report has already. */
   async function handIn() {
     try {
-      const all = await store
-        .dispatch(
-          expensesApi.endpoints.allExpenses.initiate(query, {
-            subscribe: false,
-            forceRefetch: true,
-          }),
-        )
-        .unwrap()
+      const all = await allExpenses(query)
       const free = all.filter(({ report }) => !isLocking(report))
       if (free.length > 0 && free.length <= maxExpensesAtOnce) setHandingIn(free)
       else
