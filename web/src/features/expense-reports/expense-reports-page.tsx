@@ -76,14 +76,58 @@ const total: Column<ExpenseReportJson> = {
   cell: ({ totals }) => formatTotals(totals),
 }
 
+// Each with a key: the calls that they make are not the same.
+const tabs = [
+  {
+    value: 'mine',
+    label: 'Mine',
+    content: (
+      <List
+        key="mine"
+        useReports={useOwnReportsQuery}
+        columns={[number, lines, submitted, state, total]}
+        empty={
+          <EmptyState
+            icon={<Send />}
+            title="Nothing handed in yet"
+            text="Select expenses, or open a mission, and press Hand In."
+            action={<LinkButton to={paths.expenses}>Go to Expenses</LinkButton>}
+          />
+        }
+      />
+    ),
+  },
+  {
+    value: 'to-approve',
+    label: 'To Approve',
+    content: (
+      <List
+        key="to-approve"
+        useReports={useReportsToApproveQuery}
+        columns={[number, owner, lines, submitted, total]}
+        empty={
+          <EmptyState icon={<Inbox />} title="Nothing to approve" text="Nobody waits for you." />
+        }
+      />
+    ),
+  },
+  {
+    value: 'decided',
+    label: 'Decided',
+    content: (
+      <List
+        key="decided"
+        useReports={useDecidedReportsQuery}
+        columns={[number, owner, lines, submitted, state, total]}
+        empty={<EmptyState icon={<Stamp />} title="You have not decided on a report yet" />}
+      />
+    ),
+  },
+]
+
 /** /expense-reports: what was handed in, what waits for one's decision, and what one has decided. */
 export function ExpenseReportsPage() {
   const [{ show }, setShow] = useQueryParams({ show: 'mine' })
-  const tabs = [
-    { value: 'mine', label: 'Mine', content: <Own /> },
-    { value: 'to-approve', label: 'To Approve', content: <ToApprove /> },
-    { value: 'decided', label: 'Decided', content: <Decided /> },
-  ]
   return (
     <Page
       title="Submitted Reports"
@@ -114,10 +158,12 @@ function StandIns() {
   return (
     <>
       {data?.mine && (
-        <span>{`${data.mine.standIn.name} decides for you, ${daysOf(data.mine)}.`}</span>
+        <span>{`${data.mine.standIn.name} decides for you, ${formatDateRange(data.mine.startDate, data.mine.endDate)}.`}</span>
       )}
-      {data?.of.map(({ person, ...days }) => (
-        <span key={person.id}>{`You decide for ${person.name}, ${daysOf(days)}.`}</span>
+      {data?.of.map(({ person, startDate, endDate }) => (
+        <span
+          key={person.id}
+        >{`You decide for ${person.name}, ${formatDateRange(startDate, endDate)}.`}</span>
       ))}
       <Button icon={<UserRoundCog aria-hidden />} onClick={() => setNaming(true)}>
         Stand-in
@@ -127,68 +173,22 @@ function StandIns() {
   )
 }
 
-const daysOf = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
-  formatDateRange(startDate, endDate)
-
-function Own() {
-  const [limit, setLimit] = useState(step)
-  const list = useOwnReportsQuery(limit)
-  return (
-    <List
-      {...{ list, limit, setLimit }}
-      columns={[number, lines, submitted, state, total]}
-      empty={
-        <EmptyState
-          icon={<Send />}
-          title="Nothing handed in yet"
-          text="Select expenses, or open a mission, and press Hand In."
-          action={<LinkButton to={paths.expenses}>Go to Expenses</LinkButton>}
-        />
-      }
-    />
-  )
+type Shown = {
+  data?: ExpenseReportJson[]
+  currentData?: ExpenseReportJson[]
+  error?: unknown
+  refetch: () => unknown
 }
-
-function ToApprove() {
-  const [limit, setLimit] = useState(step)
-  const list = useReportsToApproveQuery(limit)
-  return (
-    <List
-      {...{ list, limit, setLimit }}
-      columns={[number, owner, lines, submitted, total]}
-      empty={
-        <EmptyState icon={<Inbox />} title="Nothing to approve" text="Nobody waits for you." />
-      }
-    />
-  )
-}
-
-function Decided() {
-  const [limit, setLimit] = useState(step)
-  const list = useDecidedReportsQuery(limit)
-  return (
-    <List
-      {...{ list, limit, setLimit }}
-      columns={[number, owner, lines, submitted, state, total]}
-      empty={<EmptyState icon={<Stamp />} title="You have not decided on a report yet" />}
-    />
-  )
-}
-
 type ListProps = {
-  list: {
-    data?: ExpenseReportJson[]
-    currentData?: ExpenseReportJson[]
-    error?: unknown
-    refetch: () => unknown
-  }
-  limit: number
-  setLimit: (limit: number) => void
+  /** At most so many of them. */
+  useReports: (limit: number) => Shown
   columns: readonly Column<ExpenseReportJson>[]
   empty: ReactNode
 }
 
-function List({ list, limit, setLimit, columns, empty }: ListProps) {
+function List({ useReports, columns, empty }: ListProps) {
+  const [limit, setLimit] = useState(step)
+  const list = useReports(limit)
   const reports = shownOf(list)
   if (!reports)
     return list.error ? (
