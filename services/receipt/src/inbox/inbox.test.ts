@@ -142,6 +142,8 @@ describe('pages and what is discarded', () => {
     const { sweepInbox } = await import('./sweep-inbox.ts')
     await sweepInbox()
     assert.equal((await who.call(receiptUsageApi.own, {})).body.files, 3)
+    // Only what is in the storage can be put aside.
+    await receipts.matched()
     const day = 24 * 3600_000
     const change = async (id: string, $set: object) =>
       InboxItemModel.collection.updateOne({ _id: id as never }, { $set })
