@@ -6,6 +6,7 @@ type Send = (isLeaving: boolean) => Promise<unknown>
 type Act = { send: Send; due: number; timer: ReturnType<typeof setTimeout> }
 
 const pending = new Set<Act>()
+const sending = new Set<Promise<unknown>>()
 let isFollowing = false
 
 /**
@@ -17,24 +18,27 @@ export function sendLater(send: Send): () => boolean {
   const act: Act = {
     send,
     due: Date.now() + undoTime,
-    timer: setTimeout(() => void finish(act, false), undoTime),
+    timer: setTimeout(() => finish(act, false), undoTime),
   }
   pending.add(act)
   return () => {
     // A sleeping computer wakes after the time but before the timer.
     if (Date.now() < act.due) return take(act)
-    void finish(act, false)
+    finish(act, false)
     return false
   }
 }
 
-/** Before the session ends: sends what waits for its time. */
+/** Before the session ends: sends what waits for its time, and waits for all that is being sent. */
 export async function sendPending(isLeaving = false): Promise<void> {
-  await Promise.all([...pending].map((act) => finish(act, isLeaving)))
+  for (const act of pending) finish(act, isLeaving)
+  await Promise.all(sending)
 }
 
-async function finish(act: Act, isLeaving: boolean): Promise<void> {
-  if (take(act)) await act.send(isLeaving)
+function finish(act: Act, isLeaving: boolean): void {
+  if (!take(act)) return
+  const sent = act.send(isLeaving).finally(() => sending.delete(sent))
+  sending.add(sent)
 }
 
 function take(act: Act): boolean {
