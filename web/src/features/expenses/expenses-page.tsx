@@ -1,8 +1,10 @@
+import { today } from '@sortie/contracts/calendar'
 import { Plus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useCreateKeys } from '../../lib/use-shortcuts.ts'
+import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,8 +26,14 @@ import { useSelection } from './use-selection.ts'
 export function ExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
   const actions = useExpenseActions()
+  const small = useScreen('small')
   const listed = useListed(filters)
-  const { expenses, sums, trips, tripNames, error, refetch } = listed
+  const { sums, trips, tripNames, error, refetch } = listed
+  // The summary over the list has a line for today's: a row that moved under a finger would be swiped for another.
+  const day = today()
+  const ofToday = useExpensePages({ startDate: day, endDate: day }, { skip: !small })
+  const isPlaced = !small || ofToday.expenses !== undefined || ofToday.error !== undefined
+  const expenses = isPlaced ? listed.expenses : undefined
   const count = sums?.count ?? expenses?.length ?? 0
   const selection = useSelection({ ...listed, count })
   // On a phone a tap opens a row, until several are to be selected.
@@ -38,7 +46,6 @@ export function ExpensesPage() {
   const addressed = useAddressed(expenses)
   // A new expense, with the receipts that were already chosen for it.
   const [started, setStarted] = useState<{ files?: File[] } | null>(null)
-  const small = useScreen('small')
 
   useCreateKeys('New expense', () => setStarted({}))
   const newExpense = (

@@ -1,11 +1,13 @@
 import type { Currency } from '@sortie/contracts/money'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Waiting } from '../../lib/offline/database.ts'
 import { showWaiting } from '../../lib/offline/waiting.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { setViewport } from '../../testing/viewport.ts'
+import { ExpensesPage } from './expenses-page.tsx'
 import { MobileSummary } from './mobile-summary.tsx'
 
 const aWaiting = (key: string, amount: string, currency: Currency): Waiting => ({
@@ -30,4 +32,22 @@ it('adds what waits to be sent to the total of the dashboard', async () => {
   act(() => showWaiting([aWaiting('1', '0.20', 'USD'), aWaiting('2', '7.00', 'EUR')]))
   expect(await screen.findByText('$100.30 + €7.00')).toBeTruthy()
   expect(screen.getByText('Total').nextSibling?.textContent).toBe('3')
+})
+
+it('is there with the first row, which nothing moves afterwards', async () => {
+  setViewport(390)
+  let answer: (value: { body: object[] }) => void = () => undefined
+  const ofToday = new Promise<{ body: object[] }>((resolve) => {
+    answer = resolve
+  })
+  const gateway = employeeGateway({
+    'GET /api/expenses': ({ query }) =>
+      query.has('startDate') ? ofToday : { body: [anExpense()] },
+  })
+  renderPart(<ExpensesPage />, '/expenses')
+  await waitFor(() => expect(gateway.callsOf('GET /api/expenses').length).toBeGreaterThan(1))
+  await screen.findByText('Loading expenses...')
+  expect(screen.queryByText('Grand Hotel')).toBeNull()
+  answer({ body: [] })
+  await screen.findByText('Grand Hotel')
 })
