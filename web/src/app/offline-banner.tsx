@@ -6,11 +6,7 @@ import { theme } from '../theme/theme.ts'
 
 /** Shown while Sortie cannot be reached, with the time of the data on the screen. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const { isKept, lastUpdated } = useFreshness()
   return (
     <div role="status">

@@ -1,8 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit'
+import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
 import { removedSlice } from './offline/removed-slice.ts'
 import { questionSlice } from './question-slice.ts'
 import { repeatRefetch } from './repeat-refetch.ts'
+import { shortcutsSlice } from './shortcuts-slice.ts'
 import { toastSlice } from './toast-slice.ts'
 import { uploadsSlice } from './uploads-slice.ts'
 
@@ -13,6 +15,7 @@ export const store = configureStore({
     [toastSlice.reducerPath]: toastSlice.reducer,
     [removedSlice.reducerPath]: removedSlice.reducer,
     [uploadsSlice.reducerPath]: uploadsSlice.reducer,
+    [shortcutsSlice.reducerPath]: shortcutsSlice.reducer,
     [questionSlice.reducerPath]: questionSlice.reducer,
   },
   middleware: (defaults) =>
@@ -23,4 +26,8 @@ export const store = configureStore({
 })
 
 export type RootState = ReturnType<typeof store.getState>
-export type AppDispatch = typeof store.dispatch
+
+/** Part of the state, for a component that draws it. */
+export function useStored<T>(part: (state: RootState) => T): T {
+  return useSyncExternalStore(store.subscribe, () => part(store.getState()))
+}

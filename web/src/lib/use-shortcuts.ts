@@ -1,23 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { keepSwitch, type Shortcut, shortcutsSlice } from './shortcuts-slice.ts'
+import { store } from './store.ts'
 
-export type Shortcut = {
-  /** One key (`n`, `?`) or two after one another (`g e`). Never with Ctrl, Alt or Meta: those are the browser's. */
-  keys: string
-  does: string
-  run: () => void
-  /** Repeats while the key is held. */
-  runsOn?: boolean
-}
-
-const SWITCH = 'sortie.shortcuts'
 /** How long, in ms, the first key of two is remembered. */
 const PAUSE = 1200
 
-let active: Shortcut[] = []
-let enabled = readSwitch()
 let first = ''
 let firstAt = 0
-const listeners = new Set<() => void>()
 
 /** Offers shortcuts while the component is mounted. The `?` sheet lists all that are offered. */
 export function useShortcuts(shortcuts: Shortcut[]): void {
@@ -30,12 +19,8 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
       ...shortcut,
       run: () => latest.current[index]?.run(),
     }))
-    active = [...active, ...offered]
-    announce()
-    return () => {
-      active = active.filter((shortcut) => !offered.includes(shortcut))
-      announce()
-    }
+    offer([...current().offered, ...offered])
+    return () => offer(current().offered.filter((shortcut) => !offered.includes(shortcut)))
   }, [names])
 }
 
@@ -47,15 +32,6 @@ export function useCreateKeys(does: string, run: () => void): void {
   ])
 }
 
-export function useOfferedShortcuts(): Shortcut[] {
-  return useSyncExternalStore(subscribe, () => active)
-}
-
-/** Single keys must be possible to turn off (WCAG 2.1.4), for people who dictate. */
-export function useShortcutSwitch(): [boolean, (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, () => enabled), setEnabled]
-}
-
 /** Mounted once, by the shell: listens to the keys. */
 export function useShortcutKeys(): void {
   useEffect(() => {
@@ -65,6 +41,7 @@ export function useShortcutKeys(): void {
 }
 
 function onKey(event: KeyboardEvent) {
+  const { offered, enabled } = current()
   if (
     !enabled ||
     event.defaultPrevented ||
@@ -76,8 +53,8 @@ function onKey(event: KeyboardEvent) {
     return
   const both = event.timeStamp - firstAt < PAUSE ? `${first} ${event.key}` : event.key
   const hit =
-    active.findLast(({ keys }) => keys === both) ??
-    active.findLast(({ keys }) => keys === event.key)
+    offered.findLast(({ keys }) => keys === both) ??
+    offered.findLast(({ keys }) => keys === event.key)
   first = event.key
   firstAt = event.timeStamp
   if (!hit) return
@@ -97,29 +74,16 @@ function isTyping({ target }: KeyboardEvent) {
   )
 }
 
-function setEnabled(on: boolean) {
-  enabled = on
-  try {
-    localStorage.setItem(SWITCH, on ? 'on' : 'off')
-  } catch {
-    // The choice then lasts as long as the page.
-  }
-  announce()
+/** Single keys must be possible to turn off (WCAG 2.1.4), for people who dictate. */
+export function switchShortcuts(on: boolean) {
+  keepSwitch(on)
+  store.dispatch(shortcutsSlice.actions.switched(on))
 }
 
-function readSwitch() {
-  try {
-    return localStorage.getItem(SWITCH) !== 'off'
-  } catch {
-    return true
-  }
+function offer(shortcuts: readonly Shortcut[]) {
+  store.dispatch(shortcutsSlice.actions.offered(shortcuts))
 }
 
-function announce() {
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function current() {
+  return store.getState().shortcuts
 }

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 
 /** The scheme in force (chosen by hand, else the system's) and a way to turn it over. */
 export function useScheme(): [Scheme, () => void] {
-  const scheme = useSyncExternalStore<Scheme>(subscribe, currentScheme, () => 'dark')
+  const scheme = useSyncExternalStore<Scheme>(subscribe, currentScheme)
   return [scheme, () => chooseScheme(scheme === 'dark' ? 'light' : 'dark')]
 }
 

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { type Asked, type Question, questionSlice } from '../lib/question-slice.ts'
-import { store } from '../lib/store.ts'
+import { store, useStored } from '../lib/store.ts'
 
 export type { Question } from '../lib/question-slice.ts'
 
@@ -21,6 +20,6 @@ export function currentQuestion(): Asked | undefined {
 }
 
 /** For the host that shows the question. */
-export function useQuestion(): Asked | undefined {
-  return useSyncExternalStore(store.subscribe, currentQuestion)
+export function useQuestion(): Asked | null {
+  return useStored(({ question }) => question)
 }

@@ -1,21 +1,22 @@
 import { Fragment } from 'react'
 import styled from 'styled-components'
-import { useOfferedShortcuts, useShortcutSwitch } from '../lib/use-shortcuts.ts'
+import type { Shortcut } from '../lib/shortcuts-slice.ts'
+import { useStored } from '../lib/store.ts'
+import { switchShortcuts } from '../lib/use-shortcuts.ts'
 import { theme } from '../theme/theme.ts'
 import { Dialog } from './dialog.tsx'
 import { Switch } from './switch.tsx'
 
 /** The `?` sheet: what the keys do on this screen, and the switch that turns them off. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const shortcuts = useOfferedShortcuts()
-  const [on, setOn] = useShortcutSwitch()
+  const { offered, enabled } = useStored(({ shortcuts }) => shortcuts)
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
-      <Switch value={on} onChange={setOn}>
+      <Switch value={enabled} onChange={switchShortcuts}>
         Use single keys as shortcuts
       </Switch>
       <List>
-        {inOrder(shortcuts).map(([does, ways]) => (
+        {inOrder(offered).map(([does, ways]) => (
           <div key={does}>
             <dt>
               {ways.map(({ keys }, index) => (
@@ -36,7 +37,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
 }
 
 /** By what they do: in which order the parts of a page offer them is chance. */
-function inOrder(shortcuts: ReturnType<typeof useOfferedShortcuts>) {
+function inOrder(shortcuts: readonly Shortcut[]) {
   const ways = [...Map.groupBy(shortcuts, ({ does }) => does)]
   return ways.sort(([one], [other]) => one.localeCompare(other, 'en'))
 }

@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { useSelector } from 'react-redux'
 import styled from 'styled-components'
-import type { RootState } from '../lib/store.ts'
+import { useStored } from '../lib/store.ts'
 import { dismissToast, undoToast } from '../lib/toast.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
@@ -12,7 +11,7 @@ const hotkey = ['F8']
 
 /** Shows what `toast()` says: 5 s, swiped away to the right from 50 px, reached with F8. Mounted once, by the app. */
 export function Toaster() {
-  const toasts = useSelector((state: RootState) => state.toasts)
+  const toasts = useStored((state) => state.toasts)
   const newest = toasts[0]
   const { viewport, giveBack } = useFocusBefore(newest?.id)
   useDialogFirst(newest?.open === true)

@@ -4,7 +4,7 @@ import { breakpoint } from '../theme/tokens.ts'
 /** Whether the screen is small (below 640 px) or wide (from 1024 px), also while it is turned: as `theme.media`. */
 export function useScreen(is: 'small' | 'wide'): boolean {
   const { subscribe, matches } = screens[is]
-  return useSyncExternalStore(subscribe, matches, () => false)
+  return useSyncExternalStore(subscribe, matches)
 }
 
 const screens = {

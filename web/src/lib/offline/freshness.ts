@@ -17,8 +17,8 @@ export function showsCached(url: string, at: number): void {
 
 /** Whether the page shows cached data, and the time of the oldest of it. */
 export function useFreshness(): { isKept: boolean; lastUpdated: number | undefined } {
-  const isKept = useSyncExternalStore(subscribe, isShowingCached, () => false)
-  const lastUpdated = useSyncExternalStore(subscribe, updated, () => undefined)
+  const isKept = useSyncExternalStore(subscribe, isShowingCached)
+  const lastUpdated = useSyncExternalStore(subscribe, updated)
   return { isKept, lastUpdated }
 }
 

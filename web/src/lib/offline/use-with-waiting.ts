@@ -1,8 +1,7 @@
 import type { ExpenseJson, ExpenseSummary } from '@sortie/contracts/expense'
 import { sumByCurrency, type Totals, toDecimal, toMinor } from '@sortie/contracts/money'
 import { useMemo } from 'react'
-import { useSelector } from 'react-redux'
-import type { RootState } from '../store.ts'
+import { useStored } from '../store.ts'
 import { type Filters, matches, withWaiting } from './expense-lists.ts'
 import { useKept } from './waiting.ts'
 
@@ -22,7 +21,7 @@ export function useWithWaiting(
   names: ReadonlyMap<string, string>,
 ): List {
   const kept = useKept()
-  const removed = useSelector((state: RootState) => state.removed)
+  const removed = useStored((state) => state.removed)
   const asked = JSON.stringify(filters)
   return useMemo(() => {
     if (!expenses) return { expenses, sums }

@@ -9,20 +9,12 @@ const listeners = new Set<() => void>()
 
 /** The queued changes of the signed-in person that are due; empty until the database was read. */
 export function useWaiting(): readonly Waiting[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => waiting,
-    () => none,
-  )
+  return useSyncExternalStore(subscribe, () => waiting)
 }
 
 /** All queued changes, with deletions that can still be undone. */
 export function useKept(): readonly Waiting[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => kept,
-    () => none,
-  )
+  return useSyncExternalStore(subscribe, () => kept)
 }
 
 export function showWaiting(all: readonly Waiting[]): void {

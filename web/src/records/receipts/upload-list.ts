@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react'
-import { store } from '../../lib/store.ts'
+import { store, useStored } from '../../lib/store.ts'
 import { type Upload, uploadsSlice } from '../../lib/uploads-slice.ts'
 
 export type { Upload } from '../../lib/uploads-slice.ts'
@@ -9,7 +8,7 @@ export function uploadList(): readonly Upload[] {
 }
 
 export function useUploadList(): readonly Upload[] {
-  return useSyncExternalStore(store.subscribe, uploadList)
+  return useStored(({ uploads }) => uploads)
 }
 
 export function changeUploads(change: (all: readonly Upload[]) => readonly Upload[]): void {
