@@ -1,10 +1,8 @@
-import { today } from '@sortie/contracts/calendar'
 import { Plus, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useCreateKeys } from '../../lib/use-shortcuts.ts'
-import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,8 +14,9 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { ExpenseList } from './expense-list.tsx'
 import { ExpenseSums } from './expense-sums.tsx'
-import { ExpenseDialog, MobileSummary, QuickExpense, SelectionBar } from './fetched-parts.tsx'
+import { ExpenseDialog, QuickExpense, SelectionBar } from './fetched-parts.tsx'
 import { isFiltered, noFilters } from './filters.ts'
+import { MobileSummary } from './mobile-summary.tsx'
 import { useExpenseActions } from './use-actions.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useListed } from './use-listed.ts'
@@ -29,11 +28,10 @@ export function ExpensesPage() {
   const small = useScreen('small')
   const listed = useListed(filters)
   const { sums, trips, tripNames, error, refetch } = listed
-  // The summary over the list has a line for today's: a row that moved under a finger would be swiped for another.
-  const day = today()
-  const ofToday = useExpensePages({ startDate: day, endDate: day }, { skip: !small })
-  const isPlaced = !small || ofToday.expenses !== undefined || ofToday.error !== undefined
-  const expenses = isPlaced ? listed.expenses : undefined
+  // The rows wait for the summary above them: a row that moved under a finger would be swiped for another.
+  const [placed, setPlaced] = useState(false)
+  const place = useCallback(() => setPlaced(true), [])
+  const expenses = !small || placed ? listed.expenses : undefined
   const count = sums?.count ?? expenses?.length ?? 0
   const selection = useSelection({ ...listed, count })
   // On a phone a tap opens a row, until several are to be selected.
@@ -58,7 +56,7 @@ export function ExpensesPage() {
     // On a phone the floating button is the only one that adds.
     <Page title="Expense Operations" actions={small ? undefined : newExpense}>
       <Top>
-        {small && expenses && <MobileSummary />}
+        {small && listed.expenses && <MobileSummary onSettled={place} />}
         <ExpenseFilters
           filters={filters}
           trips={trips}

@@ -1,5 +1,3 @@
-import styled from 'styled-components'
-import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 
 export const ExpenseDialog = lazyDialog(() =>
@@ -11,13 +9,3 @@ export const QuickExpense = lazyDialog(() =>
 export const SelectionBar = lazyDialog(() =>
   import('./selection-bar.tsx').then((file) => file.SelectionBar),
 )
-
-// Never shown on wide screens.
-export const MobileSummary = fetchedPart(
-  () => import('./mobile-summary.tsx').then((file) => file.MobileSummary),
-  { meanwhile: () => <SummaryRoom /> },
-)
-/** As high as the summary, so that nothing moves when it is loaded. */
-const SummaryRoom = styled.div`
-  height: 2.1rem;
-`

@@ -34,20 +34,28 @@ it('adds what waits to be sent to the total of the dashboard', async () => {
   expect(screen.getByText('Total').nextSibling?.textContent).toBe('3')
 })
 
-it('is there with the first row, which nothing moves afterwards', async () => {
+const none = { count: 0, totals: {} }
+it.each([
+  ['expenses of today', 'GET /api/expenses', []],
+  ['sums of today', 'GET /api/expenses/summary', none],
+  ['sum of the dashboard', 'GET /api/dashboard/stats', { totals: {} }],
+])('is there with the first row, also where the %s comes last', async (_, call, body) => {
   setViewport(390)
-  let answer: (value: { body: object[] }) => void = () => undefined
-  const ofToday = new Promise<{ body: object[] }>((resolve) => {
-    answer = resolve
+  let answer: () => void = () => undefined
+  const held = new Promise<{ body: object }>((resolve) => {
+    answer = () => resolve({ body })
   })
   const gateway = employeeGateway({
-    'GET /api/expenses': ({ query }) =>
-      query.has('startDate') ? ofToday : { body: [anExpense()] },
+    'GET /api/expenses': { body: [anExpense()] },
   })
+  const usual = gateway.handlerOf(call)
+  gateway.answer(call, (asked) =>
+    typeof usual === 'function' && !asked.query.has('startDate') ? usual(asked) : held,
+  )
   renderPart(<ExpensesPage />, '/expenses')
-  await waitFor(() => expect(gateway.callsOf('GET /api/expenses').length).toBeGreaterThan(1))
+  await waitFor(() => expect(gateway.callsOf(call).length).toBeGreaterThan(0))
   await screen.findByText('Loading expenses...')
   expect(screen.queryByText('Grand Hotel')).toBeNull()
-  answer({ body: [] })
+  answer()
   await screen.findByText('Grand Hotel')
 })

@@ -7,7 +7,7 @@ import {
   sumByCurrency,
   type Totals,
 } from '@sortie/contracts/money'
-import { memo } from 'react'
+import { memo, useEffect } from 'react'
 import styled from 'styled-components'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { theme } from '../../theme/theme.ts'
@@ -16,15 +16,23 @@ import { useExpenses } from './use-expenses.ts'
 
 const shown = 3
 
+type Props = {
+  /** It has the height that it keeps. Must be stable between renders. */
+  onSettled?: () => void
+}
+
 /** Small screens only: today's total, the total of the dashboard, the count, and today's first expenses. */
-export const MobileSummary = memo(function MobileSummary() {
-  const { data: stats } = useDashboardQuery()
+export const MobileSummary = memo(function MobileSummary({ onSettled }: Props) {
+  const { data: stats, error } = useDashboardQuery()
   const day = today()
-  const { expenses: ofToday = [], sums: sumsOfToday } = useExpenses({
-    startDate: day,
-    endDate: day,
-  })
-  const { expenses = [], sums } = useExpenses({})
+  const todays = useExpenses({ startDate: day, endDate: day })
+  const all = useExpenses({})
+  const { expenses: ofToday = [], sums: sumsOfToday } = todays
+  const { expenses = [], sums } = all
+  const isSettled = Boolean(stats || error) && todays.isSettled && all.isSettled
+  useEffect(() => {
+    if (isSettled) onSettled?.()
+  }, [isSettled, onSettled])
   const waiting = expenses.filter(({ id }) => isWaitingId(id))
   const more = (sumsOfToday?.count ?? 0) - shown
   const figures = [
@@ -33,6 +41,7 @@ export const MobileSummary = memo(function MobileSummary() {
     { term: 'Week', value: formatTotals(sumWith(stats?.totals, waiting)), note: 'all time' },
     { term: 'Total', value: (sums?.count ?? 0).toLocaleString('en-US') },
   ]
+  if (!isSettled) return null
   return (
     <Strip aria-label="Summary">
       <dl>

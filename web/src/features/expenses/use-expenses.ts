@@ -8,12 +8,14 @@ import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 export function useExpenses(query: ExpenseQuery) {
   const list = useExpensePages(query)
   const { sort: _, order: __, ...filters } = query
-  const { data: sums } = useExpenseSummaryQuery(filters)
+  const { data: sums, error: sumsError } = useExpenseSummaryQuery(filters)
   const { data: trips } = useListTripsQuery()
   const tripNames = useMemo(() => new Map(trips?.map(({ id, name }) => [id, name])), [trips])
   return {
     ...list,
     ...useWithWaiting({ expenses: list.expenses, sums }, query, tripNames),
+    /** Nothing is on its way that was not there yet. */
+    isSettled: Boolean((list.expenses || list.error) && (sums || sumsError)),
     trips,
     tripNames,
   }
