@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { IdParams, pageQuery, searchWords, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
-import { Email, names, Password, Role, User } from './user.ts'
+import { Duty, Email, names, Password, Role, User } from './user.ts'
 
 /** The admin screens read the flag as `active`. */
 export const AdminUser = z.extend(User, {
@@ -22,6 +22,7 @@ export const NewUser = z.object({
 export const UserChange = z.object({
   role: z.optional(Role),
   active: z.optional(z.boolean('active must be true or false')),
+  duties: z.optional(z.array(Duty)),
   ...names,
 })
 
@@ -66,7 +67,7 @@ export const adminUserApi = defineApi({
     method: 'PUT',
     path: '/admin/users/:id',
     access: 'admin',
-    summary: "Changes a user's role, active flag or names.",
+    summary: "Changes a user's role, active flag, duties or names.",
     params: IdParams,
     body: UserChange,
     response: AdminUser,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ApprovalRules } from './approval-rules.ts'
-import { Id, pageQuery, UserIds } from './common.ts'
+import { AskedIds, Id, pageQuery, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Colleague } from './expense-report.ts'
 import { jobPurposes } from './job-purpose.ts'
-import { Role, User } from './user.ts'
+import { Duty, Role, User } from './user.ts'
 
 /** For the gateway and the other services only. */
 export const internalAuthApi = defineApi({
@@ -80,6 +80,24 @@ export const internalAuthApi = defineApi({
       secondFrom: ApprovalRules.shape.secondFrom,
       secondApprover: z.nullable(Colleague),
     }),
+  },
+  duties: {
+    method: 'GET',
+    path: '/internal/duties',
+    access: 'user',
+    summary: 'What the caller may do beside their role, at this moment.',
+    response: z.object({ duties: z.array(Duty) }),
+  },
+  payees: {
+    method: 'POST',
+    path: '/internal/payees',
+    access: 'user',
+    problems: ['forbidden'],
+    summary: 'Where to pay these people, for callers of finance; also those whose account ended.',
+    body: AskedIds,
+    response: z.array(z.object({ id: Id, name: z.string(), iban: z.string() })),
+    status: 200,
+    idempotent: false,
   },
   people: {
     method: 'GET',

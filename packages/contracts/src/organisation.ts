@@ -19,6 +19,7 @@ export const acts = [
   'user_created',
   'user_changed',
   'role_changed',
+  'duties_changed',
   'user_deactivated',
   'user_reactivated',
   'password_reset',

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { Id, Instant, text } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { IbanInput } from './iban.ts'
 
 export const roles = ['user', 'admin'] as const
 export const Role = z.enum(roles, 'Role must be user or admin.')
 export type Role = z.infer<typeof Role>
+
+/** What a person may do beside their role. `finance`: pays back what is approved. */
+export const duties = ['finance'] as const
+export const Duty = z.enum(duties, `A duty must be ${duties.join(' or ')}.`)
+export type Duty = z.infer<typeof Duty>
 
 export const Email = z
   .string('Invalid email address')
@@ -31,6 +37,8 @@ export const User = z.object({
   department: z.nullable(z.string()),
   manager: z.nullable(z.string()),
   createdAt: Instant,
+  /** Left out by whoever has none. */
+  duties: z.optional(z.array(Duty)),
 })
 export type User = z.infer<typeof User>
 export type UserJson = z.input<typeof User>
@@ -57,10 +65,19 @@ export type CsvFormat = z.infer<typeof CsvFormat>
 export const Profile = z.extend(
   z.pick(User, { email: true, employeeName: true, department: true, manager: true }),
   /** How this person's CSV files are written; `comma` where it is left out. */
-  { csvFormat: z.optional(CsvFormat) },
+  {
+    csvFormat: z.optional(CsvFormat),
+    /** Where finance pays back to; left out for none. */
+    iban: z.optional(z.string()),
+  },
 )
 export type ProfileJson = z.input<typeof Profile>
-export const ProfileChange = z.object({ ...names, csvFormat: z.optional(CsvFormat) })
+export const ProfileChange = z.object({
+  ...names,
+  csvFormat: z.optional(CsvFormat),
+  /** '' takes it away. */
+  iban: z.optional(IbanInput),
+})
 
 export const profileApi = defineApi({
   profile: {

@@ -12,6 +12,7 @@ export const exampleValues: Record<string, string> = {
   employeeName: 'Casey Jordan',
   department: 'Field operations',
   manager: 'Robin Hale',
+  iban: 'DE89370400440532013000',
   merchant: 'Trattoria Roma',
   paymentMethod: 'corporate-card',
   notes: 'Dinner with the client',

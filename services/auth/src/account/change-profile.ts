@@ -21,7 +21,7 @@ export function changeProfile(
       version: nextVersion(user),
     }
     changed.department = await spelledAsFirst(changed.department, userId)
-    const { employeeName, department, manager, csvFormat, version } = changed
+    const { employeeName, department, manager, csvFormat, iban, version } = changed
     await UserModel.updateOne(
       { _id: userId },
       {
@@ -31,6 +31,7 @@ export function changeProfile(
           departmentKey: departmentKey(department),
           manager,
           csvFormat,
+          ...(change.iban !== undefined && { iban }),
           searchText: searchTextOf(changed),
           version,
         },

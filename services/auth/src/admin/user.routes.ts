@@ -14,12 +14,13 @@ import { changeOrganisation } from '../organisation/change-organisation.ts'
 import { readRules } from '../organisation/organisation.queries.ts'
 import { setPassword } from '../password-resets/set-password.ts'
 import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
+import { signedInUser } from '../sessions/session.queries.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { hashPassword } from '../users/password.ts'
-import { colleagues, countUsers, listPeople, listUsers } from '../users/user.queries.ts'
+import { colleagues, countUsers, listPeople, listUsers, payees } from '../users/user.queries.ts'
 import { toAdminUser } from '../users/user.ts'
-import { demandAdmin } from './demand-admin.ts'
+import { demandAdmin, demandDuty } from './demand-admin.ts'
 
 /** Without the device, which is the administrator's and must not be in the mail to the user. */
 const byAdministrator = { address: '', device: '' }
@@ -84,6 +85,8 @@ export const userRoutes = [
       people: internalAuthApi.people,
       colleagues: internalAuthApi.colleagues,
       approvalRules: internalAuthApi.approvalRules,
+      duties: internalAuthApi.duties,
+      payees: internalAuthApi.payees,
     },
     {
       colleagues: ({ query }) => colleagues(query),
@@ -92,6 +95,11 @@ export const userRoutes = [
         const ids = secondApproverId ? [secondApproverId] : []
         const [secondApprover = null] = await colleagues({ ids })
         return { secondFrom, secondApprover }
+      },
+      duties: async ({ user }) => ({ duties: (await signedInUser(user)).duties ?? [] }),
+      async payees({ body, user }) {
+        await demandDuty('finance', user)
+        return payees(body.ids)
       },
       people: ({ query }) => listPeople(query),
     },
@@ -107,7 +115,8 @@ async function setActive(id: string, active: boolean, admin: Caller) {
   return toAdminUser(await recorded(act, admin, () => changeUser(id, { active })))
 }
 
-function actOf({ role, active }: z.output<typeof UserChange>) {
+function actOf({ role, active, duties }: z.output<typeof UserChange>) {
   if (active !== undefined) return active ? 'user_reactivated' : 'user_deactivated'
+  if (duties !== undefined) return 'duties_changed'
   return role === undefined ? 'user_changed' : 'role_changed'
 }

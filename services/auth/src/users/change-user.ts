@@ -24,7 +24,8 @@ export function changeUser(
     if (after.role !== before.role) after.roleChangedAt = new Date()
     after.departmentKey = departmentKey(after.department)
     if (names.department) await respell(names.department)
-    const { role, isActive, roleChangedAt, employeeName, department, manager, version } = after
+    const { role, isActive, roleChangedAt, employeeName, department, manager, duties } = after
+    const { version } = after
     const searchText = searchTextOf(after)
     await UserModel.updateOne(
       { _id: id },
@@ -39,6 +40,7 @@ export function changeUser(
           manager,
           searchText,
           version,
+          ...(names.duties && { duties }),
           ...ended,
         },
       },

@@ -16,6 +16,7 @@ export type StoredUser = Stored<User> & {
   /** When a link mailed to the address was used, or an administrator made the account; null until then. */
   emailProvenAt?: Date | null
   csvFormat?: CsvFormat
+  iban?: string
 }
 
 export const UserModel = defineModel<StoredUser>(
@@ -38,6 +39,8 @@ export const UserModel = defineModel<StoredUser>(
     version: { type: Number, default: 0 },
     emailProvenAt: { type: Date, default: null },
     csvFormat: { type: String },
+    iban: { type: String },
+    duties: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },
   [

@@ -51,6 +51,17 @@ export async function colleagues({ q = '', named = '', ids }: Wanted): Promise<C
     .slice(0, mostColleagues)
 }
 
+/** `iban` is '' where a person has given none. */
+export async function payees(ids: string[]) {
+  const found = await UserModel.find(
+    { _id: { $in: ids } },
+    { employeeName: 1, email: 1, iban: 1 },
+  ).lean<StoredUser[]>()
+  return found.map(({ _id: id, employeeName, email, iban = '' }) => ({
+    ...{ id, name: employeeName || email, iban },
+  }))
+}
+
 export async function countUsers(): Promise<z.output<typeof UserCounts>> {
   const total = await UserModel.countDocuments({})
   const admins = await UserModel.countDocuments({ role: 'admin' })

@@ -14,7 +14,11 @@ type Person = Names & { email: string }
 
 export function toUser(stored: StoredUser): User {
   const { _id: id, email, role, isActive, employeeName, department, manager, createdAt } = stored
-  return { id, email, role, isActive, employeeName, department, manager, createdAt }
+  const { duties = [] } = stored
+  return {
+    ...{ id, email, role, isActive, employeeName, department, manager, createdAt },
+    ...(duties.length > 0 && { duties }),
+  }
 }
 
 export type UserForAdmin = z.output<typeof AdminUser>

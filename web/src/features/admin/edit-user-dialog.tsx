@@ -1,10 +1,10 @@
-import type { AdminUserJson } from '@sortie/contracts/admin-user'
-import { ProfileChange } from '@sortie/contracts/user'
+import { type AdminUserJson, UserChange } from '@sortie/contracts/admin-user'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -14,15 +14,18 @@ import { useChangeUserMutation } from './admin.api.ts'
 export function EditUserDialog({ user, onClose }: { user: AdminUserJson; onClose: () => void }) {
   const [change, { isLoading }] = useChangeUserMutation()
   const isOpen = useIsOpen()
-  const form = useZodForm(ProfileChange, {
+  const form = useZodForm(UserChange, {
     defaultValues: {
       employeeName: user.employeeName ?? '',
       department: user.department ?? '',
       manager: user.manager ?? '',
+      duties: user.duties ?? [],
     },
   })
+  const duties = form.bind('duties')
   const submit = form.submit(
-    async (body) => {
+    async ({ duties, ...names }) => {
+      const body = form.formState.dirtyFields.duties ? { ...names, duties } : names
       await change({ params: { id: user.id }, body }).unwrap()
       toast({ title: 'User updated successfully' })
       if (isOpen()) onClose()
@@ -53,6 +56,13 @@ export function EditUserDialog({ user, onClose }: { user: AdminUserJson; onClose
           <Field label="Manager" error={form.error('manager')}>
             <TextInput autoComplete="off" {...form.register('manager')} />
           </Field>
+          <Checkbox
+            value={duties.value?.includes('finance') ?? false}
+            onChange={(on) => duties.onChange(on ? ['finance'] : [])}
+            hint="Sees every approved report and pays it back, but never their own."
+          >
+            Finance
+          </Checkbox>
         </FieldStack>
         <DialogActions>
           <DialogCancel />

@@ -103,6 +103,7 @@ it('names everybody where an act was about all of them', async () => {
 it.each<[AuditEntryJson['act'], string]>([
   ['user_created', 'Created the account'],
   ['user_changed', 'Changed the names'],
+  ['duties_changed', 'Changed the duties'],
   ['role_changed', 'Changed the role'],
   ['user_deactivated', 'Deactivated the account'],
   ['user_reactivated', 'Reactivated the account'],

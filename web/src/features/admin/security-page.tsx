@@ -113,6 +113,7 @@ const actNames: Record<AuditEntryJson['act'], string> = {
   user_created: 'Created the account',
   user_changed: 'Changed the names',
   role_changed: 'Changed the role',
+  duties_changed: 'Changed the duties',
   user_deactivated: 'Deactivated the account',
   user_reactivated: 'Reactivated the account',
   password_reset: 'Set a new password',

@@ -1,3 +1,4 @@
+import { BankCard } from './bank-card.tsx'
 import { CsvCard } from './csv-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -13,6 +14,7 @@ export function AccountCards() {
       <PasswordCard />
       <EmailCard />
       <SessionsCard />
+      <BankCard />
       <CsvCard />
       <StorageCard />
     </>
