@@ -25,6 +25,8 @@ export const Mailbox = z.object({
   /** Why it cannot be reached, in the words of the mail server or the network. */
   problem: z.nullable(z.string()),
   problemSince: z.nullable(Instant),
+  /** How full it is, 0 to 100; null where the mail server does not say. A full one refuses new mails. */
+  fullPercent: z.nullable(z.number()),
   /** Mails of the last 30 days. */
   outcomes: z.array(z.object({ outcome: MailOutcome, count: z.int() })),
 })

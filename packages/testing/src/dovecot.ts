@@ -23,7 +23,7 @@ export type Dovecot = {
 const program = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find((path) => existsSync(path))
 
 /** A real IMAP server on loopback with one mailbox (Debian's package `dovecot-imapd`), confined to its own folder. */
-export async function startDovecot(user: string): Promise<Dovecot> {
+export async function startDovecot(user: string, quotaKb?: number): Promise<Dovecot> {
   if (!program) throw new Error('dovecot is missing: apt-get install dovecot-imapd')
   const path = program
   const folder = openFolder()
@@ -31,7 +31,10 @@ export async function startDovecot(user: string): Promise<Dovecot> {
   const [port, tlsPort] = [await freePort(), await freePort()]
   const { key, cert } = certificate(folder)
   writeFileSync(join(folder, 'users'), `${user}:{PLAIN}${password}\n`, { mode: 0o644 })
-  writeFileSync(join(folder, 'dovecot.conf'), configuration({ folder, port, tlsPort, key, cert }))
+  writeFileSync(
+    join(folder, 'dovecot.conf'),
+    configuration({ folder, port, tlsPort, key, cert }) + quota(quotaKb),
+  )
   let child: ChildProcess | undefined
   const server: Dovecot = {
     ...{ user, password, ca: cert },
@@ -113,6 +116,21 @@ userdb {
 mail_location = maildir:${folder}/mail/box
 namespace inbox {
   inbox = yes
+}
+`
+}
+
+/** The mailbox takes this many kB of mails and refuses more. */
+function quota(kb?: number): string {
+  if (!kb) return ''
+  return `
+mail_plugins = quota
+protocol imap {
+  mail_plugins = quota imap_quota
+}
+plugin {
+  quota = maildir:User quota
+  quota_rule = *:storage=${kb}K
 }
 `
 }

@@ -6,7 +6,7 @@ import { type Dovecot, startDovecot } from '@sortie/testing/dovecot'
 import { ImapFlow } from 'imapflow'
 import { mailboxOf } from '../mail/mailbox-settings.ts'
 import { aMail, mailServer } from '../testing/mails.ts'
-import { folders, openMailbox } from './mailbox.ts'
+import { folders, NotMovedError, openMailbox } from './mailbox.ts'
 
 const day = 24 * 3600_000
 
@@ -74,5 +74,41 @@ describe('the organisation’s mailbox', { timeout: 120_000 }, () => {
       client.close()
       mailbox.close()
     }
+  })
+
+  it('is emptied also when it is full, and says how full it is', async () => {
+    const full = await startDovecot('receipts@example.org', 300)
+    const settings = settingsOf(full.url)
+    const { host, port, user } = settings
+    const client = new ImapFlow({
+      ...{ host, port, secure: false, doSTARTTLS: false, logger: false },
+      auth: { user, pass: settings.password },
+    })
+    await client.connect()
+    try {
+      const receipt = { content: Buffer.alloc(20_000, 'a'), name: 'a.pdf', type: 'application/pdf' }
+      const mail = aMail({ from: 'ada@example.org', files: [receipt] })
+      const fill = async () => {
+        for (let nth = 0; nth < 20; nth++) await client.append('INBOX', mail)
+      }
+      await assert.rejects(fill(), { serverResponseCode: 'OVERQUOTA' })
+      const mailbox = await openMailbox(settings)
+      const uids = await mailbox.uids()
+      assert.ok(uids.length > 1, `${uids.length} mails`)
+      assert.ok(((await mailbox.fullPercent()) ?? 0) > 80)
+      for (const uid of uids) await mailbox.move(uid, folders.imported)
+      assert.deepEqual(await mailbox.uids(), [])
+      mailbox.close()
+    } finally {
+      client.close()
+      await full.remove()
+    }
+  })
+
+  it('says when a mail cannot be moved', async () => {
+    const mailbox = await openMailbox(settingsOf(dovecot.url))
+    const [uid = 0] = await mailbox.uids()
+    await assert.rejects(mailbox.move(uid, 'Nowhere/\0' as never), NotMovedError)
+    mailbox.close()
   })
 })

@@ -12,12 +12,17 @@ export type Mailbox = {
   fetch(uid: number, wholeBytes: number, headBytes: number): Promise<Fetched | null>
   move(uid: number, folder: Folder): Promise<void>
   clear(days: number): Promise<void>
+  /** 0 to 100; null where the server does not say. */
+  fullPercent(): Promise<number | null>
   /** Resolves when a mail arrives, the connection ends, or the time is over. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   isOpen(): boolean
   close(): void
 }
 export type Fetched = { place: string; source: Buffer; whole: boolean }
+
+/** The mail was dealt with but stays where it is. */
+export class NotMovedError extends Error {}
 
 const mostAtOnce = 200
 const seconds = 1000
@@ -66,7 +71,7 @@ export async function openMailbox(settings: MailboxSettings): Promise<Mailbox> {
     },
     async move(uid, to) {
       if (!(await client.messageMove(`${uid}`, to, byUid)))
-        throw new Error(`a mail cannot be moved to ${to}`)
+        throw new NotMovedError(`Mails cannot be moved to ${to}. Is the mailbox full?`)
     },
     async clear(days) {
       const before = new Date(Date.now() - days * 24 * 3600 * seconds)
@@ -79,6 +84,11 @@ export async function openMailbox(settings: MailboxSettings): Promise<Mailbox> {
       } finally {
         await client.mailboxOpen(folder)
       }
+    },
+    async fullPercent() {
+      const quota = await client.getQuota(folder)
+      const { usage = 0, limit = 0 } = quota ? (quota.storage ?? {}) : {}
+      return limit > 0 ? Math.round((usage / limit) * 100) : null
     },
     async wait(ms, signal) {
       if (!client.usable) throw new Error('the connection to the mailbox has ended')

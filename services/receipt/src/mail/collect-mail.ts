@@ -4,7 +4,7 @@ import { leaveLease, takeLease } from '@sortie/platform/mongo/lease'
 import { addCheck } from '@sortie/platform/ops/health'
 import { log } from '@sortie/platform/ops/logger'
 import { Gauge } from 'prom-client'
-import { type Mailbox, openMailbox } from '../clients/mailbox.ts'
+import { type Mailbox, NotMovedError, openMailbox } from '../clients/mailbox.ts'
 import { MailboxStateModel, mailboxState } from './mail.model.ts'
 import type { MailboxSettings } from './mailbox-settings.ts'
 import { isOutsideFault, takeMail } from './take-mail.ts'
@@ -37,10 +37,11 @@ export function collectMail(settings: MailboxSettings): () => Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         if (await takeLease(lease, holder, leaseMs))
-          await workOn(settings, holder, stopping.signal, async () => {
+          await workOn(settings, holder, stopping.signal, async (fullPercent) => {
             failures = 0
             setProblem(null)
-            await noteState({ seenAt: new Date(), problem: null, problemSince: null })
+            const seenAt = new Date()
+            await noteState({ seenAt, problem: null, problemSince: null, fullPercent })
           })
         // Another instance has the lease, and reports its own failures.
         else setProblem(null)
@@ -66,7 +67,7 @@ async function workOn(
   settings: MailboxSettings,
   holder: string,
   stopping: AbortSignal,
-  seen: () => Promise<void>,
+  seen: (fullPercent: number | null) => Promise<void>,
 ): Promise<void> {
   const mailbox = await openMailbox(settings)
   const lost = new AbortController()
@@ -80,7 +81,7 @@ async function workOn(
   try {
     while (!signal.aborted) {
       await round(mailbox, settings, signal)
-      await seen()
+      await seen(await mailbox.fullPercent())
       if (Date.now() - cleared > clearMs) {
         await mailbox.clear(settings.keptDays)
         cleared = Date.now()
@@ -93,21 +94,27 @@ async function workOn(
   }
 }
 
-/** A mail whose processing fails is left for the next round; those behind it continue. */
+/**
+ * A mail whose processing fails is left for the next round; those behind it continue. Throws where mails cannot be
+ * moved away, which only the mailbox's administrator can mend.
+ */
 async function round(
   mailbox: Mailbox,
   settings: MailboxSettings,
   signal: AbortSignal,
 ): Promise<void> {
+  let notMoved: NotMovedError | undefined
   for (const uid of await mailbox.uids()) {
     if (signal.aborted) return
     try {
       await takeMail(mailbox, uid, settings)
     } catch (error) {
       if (isOutsideFault(error) || !mailbox.isOpen()) throw error
+      if (error instanceof NotMovedError) notMoved = error
       log.error({ err: error, uid }, 'mail not handled')
     }
   }
+  if (notMoved) throw notMoved
 }
 
 /** The mail server's response, without the command that it answers. */

@@ -55,6 +55,7 @@ export type MailboxState = {
   /** Why it cannot be reached since then; null when it can. */
   problem: string | null
   problemSince: Date | null
+  fullPercent: number | null
 }
 
 export const mailboxState = 'mailbox'
@@ -65,6 +66,7 @@ export const MailboxStateModel = defineModel<MailboxState>(
     seenAt: { type: Date, default: null },
     problem: { type: String, default: null },
     problemSince: { type: Date, default: null },
+    fullPercent: { type: Number, default: null },
   },
   [],
   { timestamps: false },

@@ -10,6 +10,7 @@ const quiet: MailboxJson = {
   seenAt: '2026-05-20T10:00:00.000Z',
   problem: null,
   problemSince: null,
+  fullPercent: 12,
   outcomes: [
     { outcome: 'imported', count: 1204 },
     { outcome: 'unproven', count: 3 },
@@ -37,6 +38,11 @@ it('says why the mailbox cannot be reached, and since when', async () => {
   const problem = 'Authentication failed.'
   open({ ...quiet, problem, problemSince: new Date(2026, 4, 20, 12).toISOString() })
   expect((await screen.findByText(/Authentication failed/)).textContent).toContain('May 20, 2026')
+})
+
+it('says that the mailbox is nearly full', async () => {
+  open({ ...quiet, fullPercent: 92 })
+  expect((await screen.findByRole('alert')).textContent).toContain('It is 92% full.')
 })
 
 it('is not there where no mailbox is set up', async () => {

@@ -29,12 +29,15 @@ const columns: Column<Row>[] = [
   { name: 'Mails', cell: ({ count }) => count.toLocaleString('en-US') },
 ]
 
+/** In percent; days are left to make room. */
+const nearlyFull = 80
+
 /** The state of the mailbox, where one is set up. */
 export function MailboxCard() {
   // Refetched each time: there are no events about mails.
   const { data } = useMailboxQuery(undefined, { refetchOnMountOrArgChange: true })
   if (!data?.address) return null
-  const { address, problem, problemSince, seenAt, outcomes } = data
+  const { address, problem, problemSince, seenAt, fullPercent, outcomes } = data
   return (
     <Card title="Receipts by Mail" icon={<Mail aria-hidden />} flush>
       <Told>
@@ -47,6 +50,12 @@ export function MailboxCard() {
           <p>
             {address} {seenAt ? 'is looked into.' : 'has not been looked into yet.'} Mails of the
             last 30 days:
+          </p>
+        )}
+        {fullPercent !== null && fullPercent >= nearlyFull && (
+          <p role="alert">
+            It is {fullPercent}% full. Mails to a full mailbox go back to their senders: ask for
+            more room, or delete mails in its folders Sortie-Imported and Sortie-Refused.
           </p>
         )}
       </Told>
