@@ -1,7 +1,7 @@
 import { AppError } from '@sortie/platform/errors'
 import type { Migration } from '@sortie/platform/mongo/migrate'
 import { scheduleOf } from './flights/flight.ts'
-import { FlightModel } from './records/flight.model.ts'
+import { FlightModel } from './models/flight.model.ts'
 
 export const migrations: Migration[] = [
   { name: '0001-flights-by-the-zones-of-more-airports', run: judgeFlightsAgain },

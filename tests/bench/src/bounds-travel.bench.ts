@@ -26,8 +26,8 @@ await mongoose.disconnect()
 
 /** The longest that the contracts take; flights that depart within hours from airports that no table knows. */
 async function fill(): Promise<void> {
-  const { TripModel } = await import('../../../services/travel/src/records/trip.model.ts')
-  const { FlightModel } = await import('../../../services/travel/src/records/flight.model.ts')
+  const { TripModel } = await import('../../../services/travel/src/models/trip.model.ts')
+  const { FlightModel } = await import('../../../services/travel/src/models/flight.model.ts')
   const now = new Date()
   const soon = new Date(now.getTime() + 3600_000)
   const shared = { userId: person.id, notes: 'ꙮ'.repeat(5000), createdAt: now, updatedAt: now }

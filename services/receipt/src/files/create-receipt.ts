@@ -1,7 +1,7 @@
+import { processSoon } from '../models/process-soon.ts'
+import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
+import { safeFileName } from '../models/receipt.ts'
 import { countUpload } from '../quota/count-usage.ts'
-import { processSoon } from '../records/process-soon.ts'
-import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
-import { safeFileName } from '../records/receipt.ts'
 import type { StoredUpload } from './uploads/take-upload.ts'
 
 /** In a transaction: creates the record of an uploaded file, counts it for its owner, and has it processed. */

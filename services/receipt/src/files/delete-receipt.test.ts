@@ -57,11 +57,11 @@ describe('deleting', () => {
       (await receipts.atExpenses(me).call(expenseApi.remove, { params: { id: mine } })).status,
       204,
     )
-    const { ExpenseMarkModel } = await import('../records/receipt.model.ts')
+    const { ExpenseMarkModel } = await import('../models/receipt.model.ts')
     await eventually(async () => assert.ok((await ExpenseMarkModel.findById(mine).lean())?.deleted))
     const answer = await slow.finish()
     assert.equal(answer.status, 404)
-    const { ReceiptModel } = await import('../records/receipt.model.ts')
+    const { ReceiptModel } = await import('../models/receipt.model.ts')
     assert.equal(await ReceiptModel.countDocuments({ expenseId: mine }), 0)
     await receipts.matched()
   })

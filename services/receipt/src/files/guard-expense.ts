@@ -1,5 +1,5 @@
 import { notFound } from '@sortie/platform/errors'
-import { ExpenseMarkModel } from '../records/receipt.model.ts'
+import { ExpenseMarkModel } from '../models/receipt.model.ts'
 
 /** In the transaction that attaches a receipt: 404 when its expense was deleted meanwhile. */
 export async function guardExpense(expenseId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { inOrder, ReceiptModel } from '../records/receipt.model.ts'
+import { inOrder, ReceiptModel } from '../models/receipt.model.ts'
 import { receiptsOfExpense } from './receipt.queries.ts'
 
 /** Puts the named receipts first, in this order. Ids of other receipts are left out of account. */

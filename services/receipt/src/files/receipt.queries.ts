@@ -2,7 +2,7 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { demandExpense } from '../clients/expenses.ts'
-import { inOrder, ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { inOrder, ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 
 const recentCount = 6
 

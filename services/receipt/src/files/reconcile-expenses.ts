@@ -1,6 +1,6 @@
 import { reconcileAfterMs, reconcileDeleted } from '@sortie/platform/reconcile-deleted'
 import { findExisting } from '../clients/expenses.ts'
-import { ReceiptModel } from '../records/receipt.model.ts'
+import { ReceiptModel } from '../models/receipt.model.ts'
 import { deleteReceiptsOf } from './delete-receipt.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@sortie/platform/errors'
 import { type Exchange, sendObject } from '@sortie/platform/http/send-object'
-import type { StoredReceipt } from '../records/receipt.model.ts'
-import { etagOf, objectName, type Part } from '../records/receipt.ts'
+import type { StoredReceipt } from '../models/receipt.model.ts'
+import { etagOf, objectName, type Part } from '../models/receipt.ts'
 import { objects } from '../storage/objects.ts'
 
 /** An uploaded file may load nothing nor be framed. Chromium's PDF viewer works with this (tried with 156). */

@@ -3,8 +3,8 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { processSoon } from '../records/process-soon.ts'
-import { ReceiptModel, unmadePictures } from '../records/receipt.model.ts'
+import { processSoon } from '../models/process-soon.ts'
+import { ReceiptModel, unmadePictures } from '../models/receipt.model.ts'
 
 const noPicture = () =>
   new AppError('invalid', 'receipt_no_picture', 'Only a picture can be turned, not a PDF.')

@@ -6,7 +6,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { createReceipt } from '../files/create-receipt.ts'
 import { type StoredUpload, takeUpload } from '../files/uploads/take-upload.ts'
-import { InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
+import { InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { announce, demandInboxSpace } from './change-item.ts'
 import { shown } from './inbox.queries.ts'
 

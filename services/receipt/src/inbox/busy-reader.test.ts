@@ -36,7 +36,7 @@ async function failed(who: Client) {
   }, 30_000)
 }
 const stored = async (id: string) => {
-  const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+  const { InboxItemModel } = await import('../models/inbox-item.model.ts')
   return InboxItemModel.findById(id).lean()
 }
 
@@ -61,7 +61,7 @@ describe('a file for which the reader has no time', () => {
     const who = receipts.someone()
     const { id } = await added(who, await aPhoto(), 'sharp.jpg')
     await failed(who)
-    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+    const { InboxItemModel } = await import('../models/inbox-item.model.ts')
     const { readItem } = await import('./read-item.ts')
     const tryAgain = async () =>
       readItem((await recordOf(id)) ?? assert.fail(), async () => Buffer.from('sharp'))

@@ -3,8 +3,8 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
+import { here, InboxItemModel, inOrder, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { lockInbox } from '../quota/count-usage.ts'
-import { here, InboxItemModel, inOrder, type StoredInboxItem } from '../records/inbox-item.model.ts'
 
 export type Where = QueryFilter<StoredInboxItem>
 

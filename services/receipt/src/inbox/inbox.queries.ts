@@ -1,7 +1,7 @@
 import type { InboxItem } from '@sortie/contracts/inbox'
 import { env } from '../env.ts'
-import { here, InboxItemModel, inOrder, type StoredInboxItem } from '../records/inbox-item.model.ts'
-import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { here, InboxItemModel, inOrder, type StoredInboxItem } from '../models/inbox-item.model.ts'
+import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 
 const dayMs = 24 * 3600_000
 

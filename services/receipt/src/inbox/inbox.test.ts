@@ -100,7 +100,7 @@ describe('pages and what is discarded', () => {
     const who = receipts.someone()
     const { id } = await added(who, await aPdf())
     await who.call(inboxApi.discard, of(id))
-    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+    const { InboxItemModel } = await import('../models/inbox-item.model.ts')
     const others = Array.from({ length: maxInboxItems }, () => ({
       ...{ _id: randomUUID(), userId: who.person.id, state: 'ready' as const },
     }))
@@ -118,7 +118,7 @@ describe('pages and what is discarded', () => {
     const ids: string[] = []
     for (let nth = 0; nth < 12; nth++) ids.push((await added(who, pdf)).id)
     for (const id of ids) await who.call(inboxApi.discard, of(id))
-    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+    const { InboxItemModel } = await import('../models/inbox-item.model.ts')
     const others = Array.from({ length: maxInboxItems - 1 }, () => ({
       ...{ _id: randomUUID(), userId: who.person.id, state: 'ready' as const },
     }))
@@ -138,7 +138,7 @@ describe('pages and what is discarded', () => {
       await added(who, await aPdf()),
     ]
     await who.call(inboxApi.discard, of(discarded.id))
-    const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+    const { InboxItemModel } = await import('../models/inbox-item.model.ts')
     const { sweepInbox } = await import('./sweep-inbox.ts')
     await sweepInbox()
     assert.equal((await who.call(receiptUsageApi.own, {})).body.files, 3)

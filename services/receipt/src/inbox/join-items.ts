@@ -1,7 +1,7 @@
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { oneAtATime } from '../files/uploads/take-upload.ts'
-import { here, InboxItemModel, type StoredInboxItem } from '../records/inbox-item.model.ts'
+import { here, InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { announce, demandInboxSpace, demandItem, withPages } from './change-item.ts'
 
 export const notNow = () =>

@@ -1,7 +1,7 @@
 import { AppError } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { InboxItemModel } from '../records/inbox-item.model.ts'
-import { ReceiptModel } from '../records/receipt.model.ts'
+import { InboxItemModel } from '../models/inbox-item.model.ts'
+import { ReceiptModel } from '../models/receipt.model.ts'
 import { announce, demandItem, withPages } from './change-item.ts'
 import { notNow } from './join-items.ts'
 

@@ -12,7 +12,7 @@ before(async () => {
 after(() => receipts.service.stop())
 
 async function anItem(): Promise<string> {
-  const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+  const { InboxItemModel } = await import('../models/inbox-item.model.ts')
   const _id = await storedReceipt({ inInbox: true })
   await InboxItemModel.create([{ _id, userId: randomUUID() }])
   return _id
@@ -20,7 +20,7 @@ async function anItem(): Promise<string> {
 
 async function failsToRead(id: string, times: number) {
   const { readItem } = await import('./read-item.ts')
-  const { InboxItemModel } = await import('../records/inbox-item.model.ts')
+  const { InboxItemModel } = await import('../models/inbox-item.model.ts')
   const record = (await recordOf(id)) ?? assert.fail()
   for (let round = 0; round < times; round += 1) await assert.rejects(readItem(record, opening(id)))
   const item = await InboxItemModel.findById(id).lean()

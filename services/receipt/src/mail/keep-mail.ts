@@ -12,8 +12,8 @@ import {
   withStorageSlot,
 } from '../files/uploads/take-upload.ts'
 import { createItem } from '../inbox/add-to-inbox.ts'
+import type { ReceiptType } from '../models/receipt.ts'
 import { demandQuotaFor } from '../quota/count-usage.ts'
-import type { ReceiptType } from '../records/receipt.ts'
 import { type SpooledFile, spool } from '../storage/spool.ts'
 import { isDecoration, mayBeMeant } from './mail.ts'
 import type { OpenedMail } from './read-mail.ts'

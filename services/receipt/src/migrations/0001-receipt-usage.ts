@@ -1,5 +1,5 @@
+import { ReceiptModel } from '../models/receipt.model.ts'
 import { UsageModel } from '../quota/usage.model.ts'
-import { ReceiptModel } from '../records/receipt.model.ts'
 
 export async function countReceiptUsage(): Promise<void> {
   const sums = ReceiptModel.aggregate<{ _id: string; files: number; bytes: number }>([

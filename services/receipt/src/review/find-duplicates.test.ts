@@ -18,7 +18,7 @@ async function withFingerprint(
   picture: Buffer,
   said: ExtractedFields | null,
 ): Promise<string> {
-  const { ReceiptModel } = await import('../records/receipt.model.ts')
+  const { ReceiptModel } = await import('../models/receipt.model.ts')
   const { ReceiptFeaturesModel } = await import('./receipt-features.model.ts')
   const _id = randomUUID()
   const file = { fileName: 'slip.jpg', mimeType: 'image/jpeg' as const, sizeBytes: picture.length }

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import type { Side } from './finding.model.ts'
 import { type NewFinding, pairFinding } from './finding.ts'
 import { requiredSimilarity } from './fingerprint/required-similarity.ts'

@@ -10,8 +10,8 @@ import type { Page } from '@sortie/platform/http/page'
 import { pagedBy } from '@sortie/platform/http/page'
 import { askPurchases, type OwnedPurchase } from '../clients/expenses.ts'
 import { askPeople } from '../clients/people.ts'
-import { InboxItemModel } from '../records/inbox-item.model.ts'
-import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
+import { InboxItemModel } from '../models/inbox-item.model.ts'
+import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { FindingModel, type Side, type StoredFinding } from './finding.model.ts'
 
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })

@@ -1,6 +1,6 @@
 import type { EventData } from '@sortie/contracts/events'
 import { isDuplicate } from '@sortie/platform/mongo/transaction'
-import { ExpenseMarkModel } from '../records/receipt.model.ts'
+import { ExpenseMarkModel } from '../models/receipt.model.ts'
 import { checkExpense } from './check-expense.ts'
 import { pairFinding } from './finding.ts'
 import { PurchaseModel } from './purchase.model.ts'

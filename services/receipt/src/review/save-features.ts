@@ -1,6 +1,6 @@
 import { extractedFields } from '@sortie/contracts/contradiction'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
-import { ReceiptModel } from '../records/receipt.model.ts'
+import { ReceiptModel } from '../models/receipt.model.ts'
 import { type ReceiptFeatures, ReceiptFeaturesModel } from './receipt-features.model.ts'
 
 type Owned = { _id: string; userId: string }

@@ -1,6 +1,6 @@
 import type { Storage } from '@sortie/platform/storage/storage'
-import { ReceiptModel, type StoredReceipt } from '../records/receipt.model.ts'
-import { objectPrefix, type Part, receiptOfObject } from '../records/receipt.ts'
+import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
+import { objectPrefix, type Part, receiptOfObject } from '../models/receipt.ts'
 
 export type Files = { id: string; parts: Set<Part>; newest: Date }
 export type Kept = Pick<

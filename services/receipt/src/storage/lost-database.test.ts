@@ -18,7 +18,7 @@ const run = async (...words: string[]) =>
     await promisify(execFile)(process.execPath, [command, ...words], { env: receipt.env })
   ).stdout.trim()
 const sweep = async () => (await import('./sweep-files.ts')).sweepFiles(0)
-const records = async () => (await import('../records/receipt.model.ts')).ReceiptModel
+const records = async () => (await import('../models/receipt.model.ts')).ReceiptModel
 const nameOf = (id: string) => `receipts/${id}/file`
 
 async function aFile(id: string = randomUUID()): Promise<string> {
@@ -29,7 +29,7 @@ async function aFile(id: string = randomUUID()): Promise<string> {
 
 async function aReceipt(): Promise<string> {
   const id = await aFile()
-  const { ReceiptModel } = await import('../records/receipt.model.ts')
+  const { ReceiptModel } = await import('../models/receipt.model.ts')
   const owner = { userId: randomUUID(), expenseId: randomUUID() }
   const file = { fileName: 'a.png', mimeType: 'image/png' as const, sizeBytes: 48, sha256: 'a' }
   await ReceiptModel.create([{ _id: id, ...owner, ...file, pictures: 'none' }])
@@ -99,7 +99,7 @@ describe('the quarantine', () => {
 
 describe('a bucket of another installation', () => {
   it('is refused in one sentence, in the health too, when the database is new', async () => {
-    const { InstallationModel } = await import('../records/installation.model.ts')
+    const { InstallationModel } = await import('../models/installation.model.ts')
     const { demandSameInstallation } = await import('./installation.ts')
     const before = { records: await (await records()).find().lean(), files: await files() }
     await (await records()).deleteMany({})
@@ -116,7 +116,7 @@ describe('a bucket of another installation', () => {
   })
 
   it('is refused when both are marked, and taken once an administrator says so', async () => {
-    const { InstallationModel } = await import('../records/installation.model.ts')
+    const { InstallationModel } = await import('../models/installation.model.ts')
     const { adopt, demandSameInstallation } = await import('./installation.ts')
     const before = await InstallationModel.findOne({}).lean()
     await InstallationModel.updateOne({}, { $set: { installation: randomUUID() } })
@@ -132,7 +132,7 @@ describe('a bucket of another installation', () => {
   })
 
   it('is taken when neither is marked but the files are those of the records', async () => {
-    const { InstallationModel } = await import('../records/installation.model.ts')
+    const { InstallationModel } = await import('../models/installation.model.ts')
     const { demandSameInstallation } = await import('./installation.ts')
     await InstallationModel.deleteMany({})
     await demandSameInstallation(storage)

@@ -2,7 +2,7 @@ import { log } from '@sortie/platform/ops/logger'
 import type { Storage } from '@sortie/platform/storage/storage'
 import { isSuspiciousLoss } from '@sortie/platform/suspicious-loss'
 import { Counter, Gauge } from 'prom-client'
-import { ReceiptModel } from '../records/receipt.model.ts'
+import { ReceiptModel } from '../models/receipt.model.ts'
 import { quarantine } from './quarantine.ts'
 
 const quarantinedTotal = new Counter({

@@ -1,6 +1,6 @@
 import type { Storage } from '@sortie/platform/storage/storage'
-import { ReceiptModel } from '../records/receipt.model.ts'
-import { objectName, parts, receiptOfObject } from '../records/receipt.ts'
+import { ReceiptModel } from '../models/receipt.model.ts'
+import { objectName, parts, receiptOfObject } from '../models/receipt.ts'
 
 export const quarantinePrefix = 'quarantine/'
 const dayMs = 24 * 3600_000

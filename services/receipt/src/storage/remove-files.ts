@@ -1,6 +1,6 @@
 import { log } from '@sortie/platform/ops/logger'
-import { ReceiptModel } from '../records/receipt.model.ts'
-import { objectName, parts } from '../records/receipt.ts'
+import { ReceiptModel } from '../models/receipt.model.ts'
+import { objectName, parts } from '../models/receipt.ts'
 import { objects } from './objects.ts'
 import { quarantine } from './quarantine.ts'
 

@@ -26,7 +26,7 @@ describe('the sweeper', () => {
   })
 
   it('puts files without a record in quarantine, and counts them', async () => {
-    const { objectName } = await import('../records/receipt.ts')
+    const { objectName } = await import('../models/receipt.ts')
     const orphan = randomUUID()
     for (const part of ['file', 'print'] as const)
       await (await objects()).put(
@@ -55,7 +55,7 @@ describe('the sweeper', () => {
   })
 
   it('leaves alone what may still be on its way', async () => {
-    const { objectName } = await import('../records/receipt.ts')
+    const { objectName } = await import('../models/receipt.ts')
     const { sweepFiles } = await import('./sweep-files.ts')
     const young = randomUUID()
     await (await objects()).put(
@@ -70,7 +70,7 @@ describe('the sweeper', () => {
   })
 
   it('tells of a record whose file is gone, says so to who asks for it, and takes it back when it returns', async () => {
-    const { objectName } = await import('../records/receipt.ts')
+    const { objectName } = await import('../models/receipt.ts')
     const photo = await aPhoto()
     const { id } = await uploaded(me, expenseId, photo)
     await settled()
@@ -90,7 +90,7 @@ describe('the sweeper', () => {
   })
 
   it('has pictures made again that were lost', async () => {
-    const { objectName } = await import('../records/receipt.ts')
+    const { objectName } = await import('../models/receipt.ts')
     const { id } = await uploaded(me, expenseId, await aPhoto())
     await settled()
     assert.equal((await recordOf(id))?.pictures, 'made')

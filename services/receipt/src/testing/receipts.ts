@@ -46,8 +46,8 @@ export async function startReceipts(
   const atExpenses = (me: Client) => clientOf(neighbours.expense.url, me.person)
   const kept = async () => {
     const { objects } = await import('../storage/objects.ts')
-    const { objectPrefix, receiptOfObject } = await import('../records/receipt.ts')
-    const { ReceiptModel } = await import('../records/receipt.model.ts')
+    const { objectPrefix, receiptOfObject } = await import('../models/receipt.ts')
+    const { ReceiptModel } = await import('../models/receipt.model.ts')
     const files = new Set<string>()
     for await (const { name } of (await objects()).list(objectPrefix))
       files.add(receiptOfObject(name) ?? name)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { eventually } from '@sortie/testing/eventually'
-import type { StoredReceipt } from '../records/receipt.model.ts'
+import type { StoredReceipt } from '../models/receipt.model.ts'
 import { aPdf } from './files.ts'
 import { spooled } from './receipts.ts'
 
@@ -10,14 +10,14 @@ export const objects = async () => (await import('../storage/objects.ts')).objec
 export const sweep = async () => (await import('../storage/sweep-files.ts')).sweepFiles(0)
 
 export const recordOf = async (id: string): Promise<StoredReceipt | null> =>
-  (await import('../records/receipt.model.ts')).ReceiptModel.findById(id).lean()
+  (await import('../models/receipt.model.ts')).ReceiptModel.findById(id).lean()
 
 /** A PDF with its record, of which no job knows. */
 export async function storedReceipt(
   values: { inInbox?: boolean; slowTries?: number } = {},
 ): Promise<string> {
-  const { ReceiptModel } = await import('../records/receipt.model.ts')
-  const { objectName } = await import('../records/receipt.ts')
+  const { ReceiptModel } = await import('../models/receipt.model.ts')
+  const { objectName } = await import('../models/receipt.ts')
   const _id = randomUUID()
   const file = await aPdf()
   await (await objects()).put(objectName(_id, 'file'), file, file.length, 'application/pdf')
@@ -34,7 +34,7 @@ export const opening = (id: string) => async () =>
 /** Waits until the pictures are made: before that, files come and go. */
 export const settled = () =>
   eventually(async () => {
-    const { ReceiptModel } = await import('../records/receipt.model.ts')
+    const { ReceiptModel } = await import('../models/receipt.model.ts')
     assert.equal(await ReceiptModel.countDocuments({ pictures: 'waiting' }), 0)
     assert.deepEqual(await spooled(), [])
   })

@@ -1,9 +1,9 @@
 import type { EventData } from '@sortie/contracts/events'
-import { updateAccount } from '../accounts/update-account.ts'
 import { BulkItemModel, BulkModel, openBulk } from '../bulk/bulk.model.ts'
 import { endBulk } from '../bulk/cancel-bulk.ts'
 import { changeExport } from '../exports/change-export.ts'
 import { ExportModel, openExport } from '../exports/export.model.ts'
+import { keepPerson } from '../people/keep-person.ts'
 
 type Change = EventData<'user.changed'>
 
@@ -13,7 +13,7 @@ type Change = EventData<'user.changed'>
  */
 export async function endAccess(change: Change, changedAt: Date): Promise<void> {
   const { userId, active, role, version = null } = change
-  await updateAccount({ _id: userId, active, version, changedAt })
+  await keepPerson({ _id: userId, active, version, changedAt })
   const before = { userId, createdAt: { $lt: changedAt } }
   if (role !== 'admin') await endBulksOfOthers(before)
   if (active) return

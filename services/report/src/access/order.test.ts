@@ -39,7 +39,7 @@ const history = fc.array(change, { minLength: 1, maxLength: 5 }).chain((changes)
 
 describe('changes of a user', () => {
   it('end in the same state in whatever order and however often they are received', async () => {
-    const { AccountModel } = await import('../accounts/account.model.ts')
+    const { PersonModel } = await import('../people/person.model.ts')
     const { BulkModel, BulkItemModel } = await import('../bulk/bulk.model.ts')
     const { ExportModel } = await import('../exports/export.model.ts')
     const { endAccess } = await import('./end-access.ts')
@@ -73,7 +73,7 @@ describe('changes of a user', () => {
           const data = { userId, email: '', generation: 0, ...fact }
           await transaction(() => endAccess(data, new Date(start + at * 1000)))
         }
-        const account = await AccountModel.findById(userId).lean()
+        const account = await PersonModel.findById(userId).lean()
         assert.equal(account?.active, facts.at(-1)?.active)
         for (const { seconds, pdf, own, others } of asked) {
           const later = facts.filter(({ at }) => at > seconds)

@@ -2,7 +2,7 @@ import type { ExpenseReport, WholeExpenseReport } from '@sortie/contracts/expens
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
-import { AccountModel } from '../accounts/account.model.ts'
+import { PersonModel } from '../people/person.model.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
@@ -83,7 +83,7 @@ async function waitingFor(userId: string) {
 
 async function standingOf(userId: string, reports: StoredExpenseReport[]): Promise<Standing> {
   const asked = [...new Set(reports.flatMap(({ approverId }) => approverId ?? []))]
-  const gone = await AccountModel.find({ _id: { $in: asked }, active: false }, { _id: 1 }).lean()
+  const gone = await PersonModel.find({ _id: { $in: asked }, active: false }, { _id: 1 }).lean()
   return {
     ...{ userId, approvesFor: await approvesFor(userId) },
     gone: new Set(gone.map(({ _id }) => _id)),

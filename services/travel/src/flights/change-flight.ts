@@ -4,7 +4,7 @@ import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
-import { FlightModel, type StoredFlight } from '../records/flight.model.ts'
+import { FlightModel, type StoredFlight } from '../models/flight.model.ts'
 import { scheduleOf, shownFlight } from './flight.ts'
 import { lockTrip } from './lock-trip.ts'
 

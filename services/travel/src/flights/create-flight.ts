@@ -2,7 +2,7 @@ import type { Flight, NewFlight } from '@sortie/contracts/flight'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
-import { FlightModel } from '../records/flight.model.ts'
+import { FlightModel } from '../models/flight.model.ts'
 import { scheduleOf, shownFlight } from './flight.ts'
 import { lockTrip } from './lock-trip.ts'
 

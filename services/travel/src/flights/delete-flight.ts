@@ -1,7 +1,7 @@
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { FlightModel } from '../records/flight.model.ts'
+import { FlightModel } from '../models/flight.model.ts'
 
 export function deleteFlight(id: string, userId: string): Promise<void> {
   return transaction(async () => {

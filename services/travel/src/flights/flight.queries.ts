@@ -2,7 +2,7 @@ import { departureOf, type Flight } from '@sortie/contracts/flight'
 import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { letOthersRun } from '@sortie/platform/let-others-run'
-import { FlightModel, type StoredFlight } from '../records/flight.model.ts'
+import { FlightModel, type StoredFlight } from '../models/flight.model.ts'
 import { shownFlight } from './flight.ts'
 
 const latestFirst = pagedBy({ departsAt: -1, _id: -1 })

@@ -2,7 +2,7 @@ import { type Flight, usualFlightMinutes } from '@sortie/contracts/flight'
 import { instantsIn } from '@sortie/contracts/zone'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
-import type { StoredFlight } from '../records/flight.model.ts'
+import type { StoredFlight } from '../models/flight.model.ts'
 import { airportNamed, zoneOf } from './airport.ts'
 
 type Times = {

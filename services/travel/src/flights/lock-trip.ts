@@ -1,5 +1,5 @@
 import { invalidField } from '@sortie/platform/errors'
-import { TripModel } from '../records/trip.model.ts'
+import { TripModel } from '../models/trip.model.ts'
 
 /**
  * 400 unless the trip is the caller's own; null means no trip. Writes to the trip, so that deleting it at the same time

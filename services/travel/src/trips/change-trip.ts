@@ -5,7 +5,7 @@ import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
-import { TripModel } from '../records/trip.model.ts'
+import { TripModel } from '../models/trip.model.ts'
 import { demandEndAfterStart } from './trip.ts'
 
 /** Changes the given fields. 409 trip_changed when `updatedAt` is not that of the current trip. */

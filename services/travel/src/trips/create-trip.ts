@@ -3,7 +3,7 @@ import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
-import { TripModel } from '../records/trip.model.ts'
+import { TripModel } from '../models/trip.model.ts'
 
 export function createTrip(body: z.infer<typeof NewTrip>, userId: string): Promise<Trip> {
   return transaction(async () => {

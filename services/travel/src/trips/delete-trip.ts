@@ -1,7 +1,7 @@
 import { notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { TripModel } from '../records/trip.model.ts'
+import { TripModel } from '../models/trip.model.ts'
 import { freeFlightsOf } from './detach-flights.ts'
 
 /** Detaches its flights at once; its expenses by the event (decision 27). */

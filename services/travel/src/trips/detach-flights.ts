@@ -1,5 +1,5 @@
 import { publishAll } from '@sortie/platform/events/outbox'
-import { FlightModel } from '../records/flight.model.ts'
+import { FlightModel } from '../models/flight.model.ts'
 
 /** Removes the trip from its flights and announces each. Runs in the transaction that deletes the trip. */
 export async function freeFlightsOf(tripId: string, userId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Trip } from '@sortie/contracts/travel'
 import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
-import { TripModel } from '../records/trip.model.ts'
+import { TripModel } from '../models/trip.model.ts'
 
 /** Ordered by creation, newest first, whether dated or not. */
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })

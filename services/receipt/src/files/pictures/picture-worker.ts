@@ -1,7 +1,7 @@
 /** Makes upright pictures without metadata: a thumbnail, and of photos one to print. Opens untrusted files. */
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp, { type Sharp } from 'sharp'
-import { maxPixels } from '../../records/receipt.ts'
+import { maxPixels } from '../../models/receipt.ts'
 import { fingerprintOf } from '../../review/fingerprint/fingerprint.ts'
 import { greyOf } from '../../review/fingerprint/grey.ts'
 

@@ -47,7 +47,7 @@ describe('the pictures of a receipt', () => {
     const mine = await receipts.anExpenseOf(me)
     const pdf = Buffer.from('%PDF-1.7 and nothing that can be shown')
     const { id } = await uploaded(me, mine, pdf, { name: 'hotel.pdf' })
-    const { ReceiptModel } = await import('../../records/receipt.model.ts')
+    const { ReceiptModel } = await import('../../models/receipt.model.ts')
     await eventually(async () =>
       assert.equal((await ReceiptModel.findById(id).lean())?.pictures, 'none'),
     )

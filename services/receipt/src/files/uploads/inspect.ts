@@ -7,7 +7,7 @@ import {
   wrongKindSentence,
 } from '@sortie/contracts/file-kind'
 import { AppError } from '@sortie/platform/errors'
-import { maxPixels, type ReceiptType } from '../../records/receipt.ts'
+import { maxPixels, type ReceiptType } from '../../models/receipt.ts'
 import { needsPassword } from '../pictures/picture-maker.ts'
 import { sizeOfPicture } from './picture-size.ts'
 

@@ -1,0 +1,20 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** Read copy from auth's events. `version` is null of a user whose events have none. */
+export type Person = {
+  _id: string
+  active: boolean
+  version: number | null
+  changedAt: Date
+}
+
+export const PersonModel = defineModel<Person>(
+  'Person',
+  {
+    active: { type: Boolean, required: true },
+    version: { type: Number, default: null },
+    changedAt: { type: Date, required: true },
+  },
+  [],
+  { collection: 'accounts' },
+)
