@@ -12,6 +12,11 @@ export const onlyWhole = [
   'tests/faults/src/faults',
   'tests/faults/src/growth',
   'tests/faults/src/system',
+  // A service's own process killed in the middle of its work.
+  'services/receipt/src/mail/mail-cut-off',
+  'services/report/src/bulk/own-trips',
+  'services/report/src/expense-reports/killed-worker',
+  'services/report/src/exports/recovery',
   // Accounts and rights at the servers, and what a machine without root downloads.
   'tools/local/src/broker-rights',
   'tools/local/src/fetched/',
