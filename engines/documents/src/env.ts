@@ -1,7 +1,7 @@
 // The variables of the program; nothing else reads the environment.
 import { join, resolve } from 'node:path'
 
-export interface Env {
+interface Env {
   host: string
   port: number
   file: string

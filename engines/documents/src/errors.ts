@@ -55,7 +55,7 @@ const CODES = {
   Location51003: 51003,
 } as const
 
-export type CodeName = keyof typeof CODES
+type CodeName = keyof typeof CODES
 
 export class CommandError extends Error {
   readonly code: number

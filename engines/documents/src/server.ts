@@ -8,7 +8,7 @@ import { State } from './state.ts'
 const SWEEP_MS = 60_000
 const TRANSACTION_SECONDS = 60
 
-export interface DocumentServerOptions {
+interface DocumentServerOptions {
   /** The SQLite file, or ':memory:' for data that ends with the server. */
   file: string
   /** Of the user `root` in `admin`, who may do everything. The others are made by `createUser`. */

@@ -7,7 +7,7 @@ import { Store } from './storage/store.ts'
 import { DirectTarget } from './write/direct.ts'
 import { Locks } from './write/locks.ts'
 
-export interface StateOptions {
+interface StateOptions {
   file: string
   transactionSeconds: number
   /** How long the write-ahead log may grow while transactions read an older state. */

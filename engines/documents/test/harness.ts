@@ -33,7 +33,7 @@ export interface Thing extends Document {
   _id?: string | number
 }
 
-export interface Fixture {
+interface Fixture {
   url: string
   client: MongoClient
   db: Db

@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { denied, Refusal } from './refusal.ts'
 
-export type SignedRequest = { method: string; url: string; headers: IncomingHttpHeaders }
+type SignedRequest = { method: string; url: string; headers: IncomingHttpHeaders }
 export type Keys = { accessKey: string; secretKey: string }
 type Claim = {
   accessKey: string

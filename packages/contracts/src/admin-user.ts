@@ -12,7 +12,7 @@ export const AdminUser = z.extend(User, {
 })
 export type AdminUserJson = z.input<typeof AdminUser>
 
-export const AdminPassword = z.object({ password: Password })
+const AdminPassword = z.object({ password: Password })
 export const NewUser = z.object({
   email: Email,
   password: Password,

@@ -37,7 +37,7 @@ export const deadLetterServices = ['expense', 'receipt', 'report'] as const
 export type DeadLetterService = (typeof deadLetterServices)[number]
 
 /** Each service answers for its own letters; the screen asks all of them. */
-export function deadLetterApiOf(service: DeadLetterService) {
+function deadLetterApiOf(service: DeadLetterService) {
   const path = `/admin/dead-letters/${service}`
   const api = {
     list: {

@@ -141,8 +141,8 @@ export const ExpenseChange = z.extend(z.partial(z.object({ ...required, ...optio
 
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 
-export const expenseSorts = ['date', 'merchant', 'category', 'amount', 'status'] as const
-export const expenseOrders = ['asc', 'desc'] as const
+const expenseSorts = ['date', 'merchant', 'category', 'amount', 'status'] as const
+const expenseOrders = ['asc', 'desc'] as const
 
 /** What narrows a list of expenses; ExpenseFilter and others add `rangeInOrder`. */
 export const expenseFilters = {

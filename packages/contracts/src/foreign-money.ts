@@ -3,7 +3,7 @@ import { decimalsOf, isoCurrencies } from './iso-currency.ts'
 import { type Currency, formatMoney, maxMinor, toDecimal } from './money.ts'
 
 /** A typed rate, one that the amount of a card statement gives, or one of the organisation's table. */
-export const rateSources = ['typed', 'statement', 'table'] as const
+const rateSources = ['typed', 'statement', 'table'] as const
 export const RateSource = z.enum(rateSources, `rateSource must be ${rateSources.join(', ')}.`)
 export type RateSource = z.infer<typeof RateSource>
 

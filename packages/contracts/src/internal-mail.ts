@@ -19,7 +19,7 @@ export const mailAnswers = [
 export type MailAnswer = (typeof mailAnswers)[number]
 
 /** Why a file of a mail was left out. */
-export const leftOutReasons = [
+const leftOutReasons = [
   'other_kind',
   'too_large',
   'damaged',

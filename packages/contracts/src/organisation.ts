@@ -8,7 +8,7 @@ export const Organisation = z.object({
   /** Users whose address is not proven must prove it before their next sign-in. */
   emailProofRequired: z.optional(z.boolean('emailProofRequired must be true or false')),
 })
-export const ShownOrganisation = z.extend(Organisation, {
+const ShownOrganisation = z.extend(Organisation, {
   /** No mail server is set up: mails are files on the server, and reach nobody. */
   mailsToFolder: z.optional(z.boolean()),
 })

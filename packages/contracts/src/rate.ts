@@ -18,7 +18,7 @@ export const TableRate = z.object({
 export type TableRate = z.infer<typeof TableRate>
 export type TableRateJson = z.input<typeof TableRate>
 
-export const RateTable = z.object({
+const RateTable = z.object({
   days: z.int(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),

@@ -7,7 +7,7 @@ const day = { dayFiles: z.int(), dayBytes: z.int() }
 export const ReceiptUsage = z.object({ ...kept, ...day, limits: z.object({ ...kept, ...day }) })
 export type ReceiptUsage = z.infer<typeof ReceiptUsage>
 
-export const PersonsReceiptUsage = z.object({ userId: Id, ...kept })
+const PersonsReceiptUsage = z.object({ userId: Id, ...kept })
 
 export const receiptUsageApi = defineApi({
   own: {

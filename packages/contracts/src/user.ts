@@ -58,7 +58,7 @@ export const names = {
 }
 
 /** `comma` with a decimal point; `semicolon` with a decimal comma, as spreadsheets read it in much of Europe. */
-export const csvFormats = ['comma', 'semicolon'] as const
+const csvFormats = ['comma', 'semicolon'] as const
 export const CsvFormat = z.enum(csvFormats, 'csvFormat must be comma or semicolon.')
 export type CsvFormat = z.infer<typeof CsvFormat>
 

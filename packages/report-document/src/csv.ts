@@ -1,6 +1,6 @@
 import type { CsvFormat } from '@sortie/contracts/user'
 
-export type CsvExpense = {
+type CsvExpense = {
   date: string
   merchant: string
   category: string

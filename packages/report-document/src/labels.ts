@@ -39,7 +39,7 @@ export function shortDate(iso: string): string {
   return `${monthDay(iso)}/${iso.slice(2, 4)}`
 }
 
-export function monthDay(iso: string): string {
+function monthDay(iso: string): string {
   return `${iso.slice(5, 7)}/${iso.slice(8, 10)}`
 }
 

@@ -43,7 +43,7 @@ export type ReportFlight = {
   arriveDtLocal: string
 }
 
-export type ReportPerson = {
+type ReportPerson = {
   employeeName?: string | null
   manager?: string | null
   department?: string | null

@@ -9,7 +9,7 @@ export function totalLabel(expenses: readonly Spent[]): string {
   return formatTotals(sumByCurrency(expenses))
 }
 
-export type CategoryTotal = { category: string; count: number; totals: Totals }
+type CategoryTotal = { category: string; count: number; totals: Totals }
 
 export function totalsByCategory(expenses: readonly Spent[]): CategoryTotal[] {
   const groups = Map.groupBy(expenses, (expense) => expense.category as string)

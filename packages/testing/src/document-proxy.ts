@@ -27,7 +27,7 @@ export const documentFaults = [
 ] as const
 export type DocumentFault = (typeof documentFaults)[number]
 
-export type Injection = {
+type Injection = {
   /** The commands counted so far, in order. */
   commands: Command[]
   struck: Command | undefined

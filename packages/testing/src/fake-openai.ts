@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** How the server handles the next request: answers, refuses, or misbehaves. The last behaviour remains. */
-export type FakeBehaviour =
+type FakeBehaviour =
   | { content: unknown; afterMs?: number }
   | { refusal: string }
   | { status: number; error?: Record<string, unknown> }

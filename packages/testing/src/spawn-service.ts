@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 import { withOwnUser } from './own-user.ts'
 
-export type SpawnedService = {
+type SpawnedService = {
   url: string
   pid: number
   /** Its log so far; LOG_LEVEL says what is in it. */

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { type Frame, frameReader, writeFrame } from './frames.ts'
 
 export type Made<T = unknown> = { value: T; files?: Uint8Array[] }
-export type Tasks = Record<string, (input: never, files: Buffer[]) => Promise<Made>>
+type Tasks = Record<string, (input: never, files: Buffer[]) => Promise<Made>>
 
 export class Unreadable extends Error {}
 

@@ -4,7 +4,7 @@ import { cpSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import { repository } from './compose.ts'
 
-export type Built = { source: string; app: string }
+type Built = { source: string; app: string }
 
 /** What the stages `pruned` and `installed` of the Dockerfile do, for all programs at once. */
 export function build(built: Built, programs: readonly string[]): void {

@@ -32,7 +32,7 @@ export async function during(
 }
 
 /** Resolves after the next acknowledged change. */
-export async function somethingIsAcknowledged(person: Recorder): Promise<void> {
+async function somethingIsAcknowledged(person: Recorder): Promise<void> {
   const before = person.acknowledged
   await eventually(
     () =>

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 
 export type Count = { passed: number; failed: number }
 /** `stuck`: it was ended because it had taken longer than its limit. */
-export type Finished = { code: number; output: string; stuck: boolean }
+type Finished = { code: number; output: string; stuck: boolean }
 
 type Options = {
   cwd: string

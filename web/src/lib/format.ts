@@ -14,13 +14,6 @@ export function formatDate(day: string | null | undefined): string {
   return isDay(day) ? formatter({ dateStyle: 'medium', timeZone: 'UTC' }).format(calendar(day)) : ''
 }
 
-/** "May 31", or "31 May". */
-export function formatShortDate(day: string | null | undefined): string {
-  return day
-    ? formatter({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(calendar(day))
-    : ''
-}
-
 /** "May 1, 2026 – May 4, 2026", one side alone, or '' of an open mission. */
 export function formatDateRange(
   start: string | null | undefined,

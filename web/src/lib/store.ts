@@ -25,7 +25,7 @@ export const store = configureStore({
     ),
 })
 
-export type RootState = ReturnType<typeof store.getState>
+type RootState = ReturnType<typeof store.getState>
 
 /** Part of the state, for a component that draws it. */
 export function useStored<T>(part: (state: RootState) => T): T {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Scheme = 'dark' | 'light'
+type Scheme = 'dark' | 'light'
 
 const KEY = 'sortie.scheme'
 const prefersLight = '(prefers-color-scheme: light)'

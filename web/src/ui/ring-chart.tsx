@@ -5,7 +5,7 @@ import type { Figure } from './chart.tsx'
 import { useRoving } from './use-roving.ts'
 import { useWidth } from './use-width.ts'
 
-export type Slice = Figure & { value: number; fill: Color }
+type Slice = Figure & { value: number; fill: Color }
 type Props = {
   label: string
   figures: readonly Slice[]

@@ -38,7 +38,7 @@ export function unfolded(node: Node): Node {
   return node
 }
 
-export function writeNode(writer: Writer, name: string, node: Node) {
+function writeNode(writer: Writer, name: string, node: Node) {
   if (node instanceof ObjectNode) {
     writer.object(name)
     writeFields(writer, node)

@@ -31,7 +31,7 @@ export function demandRight(context: Context, { action, database, collection }: 
 }
 
 /** The id of the user who is logged in on this connection. */
-export function demandLogin({ state, connection, request }: Context): string {
+function demandLogin({ state, connection, request }: Context): string {
   const { user } = connection
   if (user !== undefined && state.accounts.users.has(user)) return user
   throw new CommandError('Unauthorized', `Command ${request.name} requires authentication`)

@@ -25,10 +25,6 @@ export function compareValues(a: Raw, b: Raw): number {
   return left.view().compare(right.view())
 }
 
-export function sameValue(a: Raw, b: Raw): boolean {
-  return compareValues(a, b) === 0
-}
-
 /** One value as comparable bytes; values that are equal to MongoDB (1 and 1.0) give the same bytes. */
 export function keyOf(value: Raw): Buffer {
   left.reset().value(value.type, value.bytes, value.start, value.end)

@@ -1,7 +1,7 @@
 // Numbers that a double cannot hold: the largest double below them, and their exact digits to tell neighbours apart.
 import { Decimal128 } from 'bson'
 
-export interface ExactNumber {
+interface ExactNumber {
   /** The largest double that is not greater than the number. */
   floor: number
   /** Empty when `floor` is exactly the number, else bytes that order the numbers between two doubles. */
@@ -84,7 +84,7 @@ function partsOf(double: number): { mantissa: bigint; power: number } {
   }
 }
 
-export function nextBelow(double: number): number {
+function nextBelow(double: number): number {
   if (double === 0) return -Number.MIN_VALUE
   word.setFloat64(0, double)
   const bits = word.getBigUint64(0)

@@ -92,4 +92,4 @@ function walk(pending: Pending): Pending {
 export const writer = new KeyWriter()
 const NOTHING = new Uint8Array(0)
 export const MISSING: Raw = { type: T.missing, bytes: NOTHING, start: 0, end: 0 }
-export const UNDEFINED: Raw = { type: T.undefined, bytes: NOTHING, start: 0, end: 0 }
+const UNDEFINED: Raw = { type: T.undefined, bytes: NOTHING, start: 0, end: 0 }

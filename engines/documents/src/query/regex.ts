@@ -3,7 +3,7 @@ import type { Raw } from '../bson/raw.ts'
 import { stringOf, T, textAt } from '../bson/raw.ts'
 import { badValue, unsupported } from '../errors.ts'
 
-export interface CompiledRegex {
+interface CompiledRegex {
   pattern: RegExp
   /** Text every match must begin with: such a pattern can use an index. */
   prefix: string | undefined

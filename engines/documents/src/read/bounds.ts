@@ -6,7 +6,7 @@ import { rankOf } from '../order/rank.ts'
 import type { Bound, Condition } from '../query/condition.ts'
 import type { KeyRange } from '../storage/plan.ts'
 
-export interface FieldBounds {
+interface FieldBounds {
   /** Each range is a single value: the next field of the index can narrow it further. */
   points: Buffer[] | undefined
   range: KeyRange | undefined

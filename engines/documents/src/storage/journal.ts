@@ -12,7 +12,7 @@ interface Waiter {
   reject: (error: unknown) => void
 }
 
-export interface JournalEvents {
+interface JournalEvents {
   /** Just before the commit: the place to save counters. */
   beforeCommit: () => void
   /** A batch was undone; what memory says about it is wrong. */

@@ -1,6 +1,6 @@
 // Keys that open transactions have written. Another transaction that meets one conflicts; a plain write waits.
 
-export interface LockOwner {
+interface LockOwner {
   /** The keys that it holds. */
   readonly locks: Set<string>
   readonly finished: Promise<void>

@@ -5,7 +5,7 @@ import { exchangeOf, listeners, partsOf, queuesOf, usualRetries } from './topolo
 const vhost = '/'
 const nothing = '^$'
 
-export type BrokerAccount = { name: string; password: string }
+type BrokerAccount = { name: string; password: string }
 
 export const brokerAccounts: readonly string[] = [
   ...Object.keys(announcements).filter((name) => announces(name) || subscribes(name)),

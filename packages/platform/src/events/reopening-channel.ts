@@ -6,7 +6,7 @@ import { withTimeLimit } from '../time-limit.ts'
 const againAfterMs = 1000
 const closeMs = 3000
 
-export type ReopeningChannel = {
+type ReopeningChannel = {
   current(): ChannelWrapper
   ready: Promise<void>
   close(): Promise<void>
@@ -87,6 +87,6 @@ export function closedSignal(channel: ConfirmChannel, stopping: AbortSignal): Ab
   return AbortSignal.any([stopping, closed.signal])
 }
 
-export function closeChannel(channel: ConfirmChannel): void {
+function closeChannel(channel: ConfirmChannel): void {
   channel.close().catch(() => {})
 }

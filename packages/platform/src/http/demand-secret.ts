@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { AppError } from '../errors.ts'
 
 /** 401 unless the caller's bearer token is this secret, which only services have. */
-export function demandSecret(authorization: string | undefined, secret: string): void {
+function demandSecret(authorization: string | undefined, secret: string): void {
   if (!hasSecret(authorization, secret)) throw serviceOnly()
 }
 

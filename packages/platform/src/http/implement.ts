@@ -39,10 +39,10 @@ type Answered<T> =
   | EncodedJson
   | (T extends Array<infer Item> ? Page<Item> | AsyncIterable<Item[]> : never)
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Answered<Answer<E>>>
-export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
+type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> }
 type Precondition<E extends Endpoint> = (input: Input<E>) => Promise<unknown>
 /** Checks that call another service before the handler: never in a transaction, nor for a repeated key. */
-export type Preconditions<A extends Api> = { [K in keyof A]?: Precondition<A[K]> }
+type Preconditions<A extends Api> = { [K in keyof A]?: Precondition<A[K]> }
 
 export type Routes = (admission: Admission) => Router
 

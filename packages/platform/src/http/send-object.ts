@@ -7,7 +7,7 @@ import { log } from '../ops/logger.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export type Exchange = { req: Request; res: Response }
-export type StoredFile = {
+type StoredFile = {
   /** Of the object in the storage. */
   name: string
   sizeBytes: number

@@ -21,7 +21,7 @@ type Row = {
   traceparent: string | undefined
 }
 
-export type AskedJob = Pick<Row, '_id' | 'name' | 'data' | 'dueAt' | 'priority' | 'traceparent'>
+type AskedJob = Pick<Row, '_id' | 'name' | 'data' | 'dueAt' | 'priority' | 'traceparent'>
 
 const Rows = defineModel<Row>(
   'JobRow',

@@ -1,4 +1,4 @@
-export type ErrorDescription = {
+type ErrorDescription = {
   name: string
   code?: string | number
   message?: string

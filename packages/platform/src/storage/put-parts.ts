@@ -8,7 +8,7 @@ export const usualLimits: Limits = { single: 5 * 2 ** 30, part: 32 * 2 ** 20 }
 const maxParts = 10_000
 
 export type Place = { client: Client; bucketName: string; objectName: string }
-export type Announced = { size: number; type: string; sha256?: string | undefined }
+type Announced = { size: number; type: string; sha256?: string | undefined }
 
 /** Leaves neither an object nor parts behind when the stream fails or is not the announced one. */
 export async function putParts(

@@ -28,7 +28,7 @@ export const EmailChangeModel = defineModel<EmailChange>(
 )
 
 /** An address that an account had before; for some days the account can be given back to it, and nobody else can take it. */
-export type FormerEmail = {
+type FormerEmail = {
   _id: string
   userId: string
   email: string

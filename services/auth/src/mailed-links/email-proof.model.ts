@@ -1,7 +1,7 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /** A mailed link that proves the address of an account; its id is the token's SHA-256. */
-export type EmailProof = {
+type EmailProof = {
   _id: string
   userId: string
   email: string

@@ -1,7 +1,7 @@
 import type { ApprovalRules } from '@sortie/contracts/approval-rules'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-export type StoredOrganisation = {
+type StoredOrganisation = {
   _id: string
   secondFactorRequired: boolean
   emailProofRequired?: boolean

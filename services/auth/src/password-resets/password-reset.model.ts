@@ -1,7 +1,7 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /** A requested reset mail. Stored for any address, known or not, so that requests reveal nothing. */
-export type ResetRequest = { _id: string; email: string; askedAt: Date; doneAt: Date | null }
+type ResetRequest = { _id: string; email: string; askedAt: Date; doneAt: Date | null }
 export const ResetRequestModel = defineModel<ResetRequest>(
   'ResetRequest',
   {

@@ -30,7 +30,7 @@ export const PasskeyModel = defineModel<StoredPasskey>(
 )
 
 /** A person's authenticator app; its id is the user's. */
-export type StoredAuthenticator = {
+type StoredAuthenticator = {
   _id: string
   secret: string
   /** The time step of the last accepted code; codes of this or earlier steps are refused. */
@@ -49,7 +49,7 @@ export const AuthenticatorModel = defineModel<StoredAuthenticator>(
 )
 
 /** An unused recovery code; its id is a keyed digest. Removed when used. */
-export type RecoveryCode = { _id: string; userId: string }
+type RecoveryCode = { _id: string; userId: string }
 export const RecoveryCodeModel = defineModel<RecoveryCode>(
   'RecoveryCode',
   { userId: { type: String, required: true } },

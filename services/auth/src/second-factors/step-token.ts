@@ -29,7 +29,7 @@ const kinds = {
 }
 type Kinds = typeof kinds
 type Kind = keyof Kinds
-export type StepToken<K extends Kind> = z.output<Kinds[K]>
+type StepToken<K extends Kind> = z.output<Kinds[K]>
 
 const Sealed = z.object({ until: z.number(), content: z.unknown() })
 

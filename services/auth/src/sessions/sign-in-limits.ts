@@ -6,7 +6,7 @@ import { waitAfter } from './session.ts'
 const hour = 3600
 const day = 24 * hour
 
-export type AttemptLimit = {
+type AttemptLimit = {
   free: number
   longestWait: number
   wrong: RateLimiterAbstract

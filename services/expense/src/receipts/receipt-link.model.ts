@@ -1,7 +1,7 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /** Kept after the receipt's removal, so that `receiptCount` stays exact when events repeat or come out of order. */
-export type ReceiptLink = { _id: string; expenseId: string; removed: boolean }
+type ReceiptLink = { _id: string; expenseId: string; removed: boolean }
 
 export const ReceiptLinkModel = defineModel<ReceiptLink>(
   'ReceiptLink',

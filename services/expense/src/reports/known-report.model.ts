@@ -4,7 +4,7 @@ import { defineModel } from '@sortie/platform/mongo/model'
  * What is known of an expense report by its events. `ended`: it was withdrawn or failed, so it locks nothing any more.
  * `locks` is written by every lock, so that one that is on its way conflicts with the report's end.
  */
-export type KnownReport = {
+type KnownReport = {
   _id: string
   userId: string
   version: number

@@ -4,7 +4,7 @@ import { defineModel } from '@sortie/platform/mongo/model'
  * Read copy of a trip: its name, for exports of everyone, and whether it was deleted. `claims` counts the expenses
  * that named it; see lock-trip.ts.
  */
-export type KnownTrip = {
+type KnownTrip = {
   _id: string
   userId: string
   name: string

@@ -49,7 +49,7 @@ export const MailModel = defineModel<StoredMail>(
 )
 
 /** A single document: the state of the mailbox at its last check, by any process. */
-export type MailboxState = {
+type MailboxState = {
   _id: string
   seenAt: Date | null
   /** Why it cannot be reached since then; null when it can. */

@@ -2,7 +2,7 @@ import type { Storage } from '@sortie/platform/storage/storage'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { objectName, parts, receiptOfObject } from '../models/receipt.ts'
 
-export const quarantinePrefix = 'quarantine/'
+const quarantinePrefix = 'quarantine/'
 const dayMs = 24 * 3600_000
 
 /** Moves a receipt's files aside; they can be restored until the quarantine's days are over. */

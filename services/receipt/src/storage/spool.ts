@@ -42,7 +42,7 @@ export async function spool(source: Readable, maxBytes: number): Promise<Spooled
   return { path, size, sha256: hash.digest('hex'), discard }
 }
 
-export function spoolPath(): string {
+function spoolPath(): string {
   return join(env.SPOOL_DIR, randomUUID())
 }
 

@@ -16,7 +16,7 @@ export type Browser = {
 /** A page keeps the shell, with fonts and styles, while consecutive documents share it. */
 export type PrintedDocument = { shell: string; content: string }
 
-export type PrintOptions = { bookmarks?: boolean; signal?: AbortSignal }
+type PrintOptions = { bookmarks?: boolean; signal?: AbortSignal }
 
 export type BrowserOptions = {
   /** Path of the program; by default the first existing one of `programs`. */

@@ -40,7 +40,7 @@ async function withPages(bytes: Uint8Array, password?: string): Promise<PDFDocum
   return document
 }
 
-export type EmbeddedPages = {
+type EmbeddedPages = {
   pages: DrawnPage[]
   /** Layers that are switched off, to be switched off in the report as well. */
   hiddenLayers: PDFRef[]

@@ -18,7 +18,7 @@ export type PreparedReceipt = {
 }
 
 /** Null when the file is missing. An error fails the report, because it may be an outage. */
-export type OpenReceipt = () => Promise<Readable | Buffer | null>
+type OpenReceipt = () => Promise<Readable | Buffer | null>
 
 class ReceiptProblem extends Error {}
 

@@ -8,7 +8,7 @@ import { env } from '../env.ts'
 import type { ReportRequest } from './report-request.ts'
 
 export type Covered = { expenses: ExpenseJson[]; receiptsOf: Map<string, ReceiptJson[]> }
-export type Coverage = Pick<
+type Coverage = Pick<
   ReportRequest,
   'userId' | 'status' | 'category' | 'startDate' | 'endDate' | 'tripId' | 'tripIds'
 >

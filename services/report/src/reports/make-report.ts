@@ -15,7 +15,7 @@ export type Making = {
   signal?: AbortSignal
   onProgress?: (done: number) => void
 }
-export type MadeReport = RenderedReport & { data: ReportData }
+type MadeReport = RenderedReport & { data: ReportData }
 
 export async function makeReport(
   request: ReportRequest,

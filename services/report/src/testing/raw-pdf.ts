@@ -1,5 +1,5 @@
 /** A PDF of exactly these objects, numbered from 1; the first is the catalogue. */
-export function rawPdf(objects: string[]): Buffer {
+function rawPdf(objects: string[]): Buffer {
   let text = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {
     const offset = text.length

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-export type ReadLink = { page: number; toPage: number; toTop: number }
+type ReadLink = { page: number; toPage: number; toTop: number }
 
 /** A PDF parsed by another program than those that wrote it. */
 export type ReadPdf = {

@@ -47,7 +47,7 @@ const css = `@page{size:letter;margin:.5in}body{font:10pt Arial,sans-serif;color
 th,td{border-bottom:1px solid #ccc;padding:4px 6px;text-align:left}th{background:#223;color:#fff}thead{display:table-header-group}
 tr{break-inside:avoid}td.n{text-align:right}.r{break-before:page}.r img{max-width:100%}`
 
-export function bareHtml(urls: string[]): string {
+function bareHtml(urls: string[]): string {
   const rows = Array.from(
     { length: 100 },
     (_, i) =>

@@ -18,7 +18,7 @@ const GREEN = 0.8
 const ASKED = 0.97
 
 /** Fits each field's chance, then what they come to together. */
-export function fitAll(samples: Sample[]): Coefficients {
+function fitAll(samples: Sample[]): Coefficients {
   const field = (name: (typeof FIELDS)[number]) => {
     const examples = samples.flatMap((s): Example[] => {
       const own = s.signals[name]

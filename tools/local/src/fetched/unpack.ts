@@ -27,7 +27,7 @@ export async function unpack(archives: string[], folder: string, recipe: Recipe)
 }
 
 /** A script that starts a program below the folder above its own, wherever that is moved. */
-export function launcher(libraries: string[], start: string): string {
+function launcher(libraries: string[], start: string): string {
   return `#!/bin/sh
 here=$(cd "$(dirname "$0")/.." && pwd)
 export LD_LIBRARY_PATH="${libraries.map((folder) => `$here/${folder}`).join(':')}"

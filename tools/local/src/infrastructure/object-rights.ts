@@ -7,7 +7,7 @@ export const objectRights = {
   backup: [''],
 } as const satisfies Partial<Record<Account, readonly string[]>>
 
-export type ObjectAccount = keyof typeof objectRights
+type ObjectAccount = keyof typeof objectRights
 
 export function hasObjects(account: Account): account is ObjectAccount {
   return account in objectRights

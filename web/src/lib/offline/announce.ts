@@ -1,7 +1,7 @@
 const SHARED = 'sortie.outbox'
 
 /** `changed`: something waits, or no longer does; `sent`: the server has accepted something. */
-export type OutboxNews = 'changed' | 'sent'
+type OutboxNews = 'changed' | 'sent'
 
 /** To every tab of this browser, this one as well. */
 export function announceOutbox(news: OutboxNews): void {

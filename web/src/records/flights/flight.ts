@@ -1,7 +1,7 @@
 import { departureOf, type FlightJson, hasDeparted } from '@sortie/contracts/flight'
 import { readersZone } from '../../lib/readers-zone.ts'
 
-export type FlightBadge = 'Confirmed' | 'Pending' | 'Completed'
+type FlightBadge = 'Confirmed' | 'Pending' | 'Completed'
 
 type Departing = Pick<FlightJson, 'departDtLocal' | 'departsAt'>
 

@@ -33,7 +33,7 @@ export function amountAndCurrency({ amount, currency }: ExpenseJson): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents} ${currency}`
 }
 
-export type CategorySum = { category: string; totals: Totals; count: number }
+type CategorySum = { category: string; totals: Totals; count: number }
 
 export type Part = ExpenseSummary & { category: ExpenseJson['category']; status: ExpenseStatus }
 

@@ -8,7 +8,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { usePicture } from '../receipts/use-picture.ts'
 import { framedWords } from './framed-words.ts'
 
-export type DeskPicture = {
+type DeskPicture = {
   key: string
   name: string
   /** None of a PDF that has no picture yet, and of a file of this device. */

@@ -2,7 +2,7 @@ import type { TripJson } from '@sortie/contracts/travel'
 import { formatDateRange } from '../../lib/format.ts'
 import { noChoice, type Option } from '../../ui/select.tsx'
 
-export type TripBadge = 'Active' | 'Upcoming' | 'Completed'
+type TripBadge = 'Active' | 'Upcoming' | 'Completed'
 
 /**
  * Active from the start of the first day to the end of the last one, in the reader's own calendar; Upcoming before;

@@ -5,7 +5,7 @@ import type { ExtractedFields } from '@sortie/contracts/contradiction'
  * clearly read to be equal. Chosen on 360 altered photos of 60 papers; the last is what 1 in 100 pairs of different papers
  * reach.
  */
-export const similarityThresholds: readonly [number, number, number] = [0.95, 0.75, 0.45]
+const similarityThresholds: readonly [number, number, number] = [0.95, 0.75, 0.45]
 
 /**
  * The similarity two pictures need to be of one paper. Null where clearly read values differ, because receipts of one

@@ -6,7 +6,6 @@ import {
   PDFName,
   PDFNumber,
   type PDFObject,
-  PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
 
@@ -19,11 +18,6 @@ export function entryOf(dict: PDFDict | undefined, key: string): PDFObject | und
 export function dictOf(dict: PDFDict | undefined, key: string): PDFDict | undefined {
   const value = entryOf(dict, key)
   return value instanceof PDFDict ? value : undefined
-}
-
-export function streamOf(dict: PDFDict | undefined, key: string): PDFStream | undefined {
-  const value = entryOf(dict, key)
-  return value instanceof PDFStream ? value : undefined
 }
 
 export function listOf(dict: PDFDict | undefined, key: string): PDFObject[] {
