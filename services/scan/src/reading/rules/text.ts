@@ -26,15 +26,13 @@ export function toLabel(text: string): Label {
  * longer ones may contain a wrong letter or two. In scripts without spaces a keyword may stand anywhere.
  */
 export function has(label: Label, keywords: readonly string[], misread = false): boolean {
-  return keywords.some((keyword) => {
-    const wanted = folded(keyword)
+  return preparedOf(keywords).some(({ keyword, wanted }) => {
     if (wanted === '') return label.whole.includes(keyword)
     if (wanted.length <= 4)
       return label.words.has(wanted) || GLUED.some((tail) => label.words.has(wanted + tail))
     if (label.joined.includes(wanted)) return true
     if (!misread) return false
-    if (wanted.length <= 6)
-      return [...label.words].some((word) => distance(wanted, word, false) <= 1)
+    if (wanted.length <= 6) return label.list.some((word) => isOneOff(wanted, word))
     return nearest(label.joined, wanted) <= (wanted.length >= 10 ? 2 : 1)
   })
 }
@@ -42,11 +40,11 @@ export function has(label: Label, keywords: readonly string[], misread = false):
 export function nearWord(word: string, keyword: string): boolean {
   const wanted = folded(keyword)
   if (word === wanted) return true
-  return (
-    wanted.length >= 6 &&
-    Math.abs(word.length - wanted.length) < 2 &&
-    distance(wanted, word, false) <= 1
-  )
+  return wanted.length >= 6 && isOneOff(wanted, word)
+}
+
+function isOneOff(wanted: string, word: string): boolean {
+  return Math.abs(word.length - wanted.length) < 2 && distance(wanted, word) <= 1
 }
 
 export function list(text: string): string[] {
@@ -56,12 +54,32 @@ export function list(text: string): string[] {
 /** Similarity of two texts, 0 to 1: edit distance relative to the longer one. */
 export function likeness(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
-  return longer === 0 ? 0 : 1 - distance(a, b, false) / longer
+  return longer === 0 ? 0 : 1 - distance(a, b) / longer
 }
 
-/** Fewest edits between the wanted text and any stretch of the other. */
+/**
+ * Fewest edits between the wanted text, of 31 characters at most, and any stretch of the other: a column of the table of
+ * edits is two words of bits (Myers, A Fast Bit-Vector Algorithm for Approximate String Matching, 1999).
+ */
 export function nearest(text: string, wanted: string): number {
-  return distance(wanted, text, true)
+  const at = new Map<string, number>()
+  for (let i = 0; i < wanted.length; i++) at.set(wanted[i]!, (at.get(wanted[i]!) ?? 0) | (1 << i))
+  const last = 1 << (wanted.length - 1)
+  let [more, less] = [-1, 0]
+  let edits = wanted.length
+  let fewest = edits
+  for (const char of text) {
+    const same = at.get(char) ?? 0
+    const level = (((same & more) + more) ^ more) | same
+    const up = less | ~(level | more)
+    const down = more & level
+    if (up & last) edits++
+    if (down & last) edits--
+    more = (down << 1) | ~(same | less | (up << 1))
+    less = (up << 1) & (same | less)
+    if (edits < fewest) fewest = edits
+  }
+  return fewest
 }
 
 // Letters that Unicode does not take apart into a plain one and its mark.
@@ -72,6 +90,7 @@ const LOOKS_LIKE: Record<string, string> = { '0': 'o', '1': 'l', '5': 's', '|': 
 const GLUED = ['eur', 'euro', 'rm', 'usd']
 
 const known = new Map<string, string>()
+const prepared = new WeakMap<readonly string[], { keyword: string; wanted: string }[]>()
 
 /** A keyword in the form of prepared texts: folded, letters only. Memoised, for there are hundreds. */
 export function folded(keyword: string): string {
@@ -83,9 +102,18 @@ export function folded(keyword: string): string {
   return value
 }
 
-/** Edit distance; with `anywhere`, text before and after the match is free. */
-function distance(wanted: string, text: string, anywhere: boolean): number {
-  let previous = Array.from({ length: text.length + 1 }, (_, j) => (anywhere ? 0 : j))
+function preparedOf(keywords: readonly string[]) {
+  let list = prepared.get(keywords)
+  if (!list) {
+    list = keywords.map((keyword) => ({ keyword, wanted: folded(keyword) }))
+    prepared.set(keywords, list)
+  }
+  return list
+}
+
+/** Fewest edits that make one text the other. */
+function distance(wanted: string, text: string): number {
+  let previous = Array.from({ length: text.length + 1 }, (_, j) => j)
   for (let i = 1; i <= wanted.length; i++) {
     const row = [i]
     for (let j = 1; j <= text.length; j++) {
@@ -94,5 +122,5 @@ function distance(wanted: string, text: string, anywhere: boolean): number {
     }
     previous = row
   }
-  return anywhere ? Math.min(...previous) : (previous[text.length] ?? 0)
+  return previous[text.length] ?? 0
 }
