@@ -6,7 +6,9 @@ export type Signals = {
     | { margin: number; support: number; named: number; print: number; settled: boolean }
     | undefined
   date: { score: number; margin: number; sure: number; print: number } | undefined
-  merchant: { score: number; margin: number; proof: number; print: number } | undefined
+  merchant:
+    | { score: number; margin: number; proof: number; print: number; settled: boolean }
+    | undefined
   /** How clearly the page as a whole was printed. */
   page: number
 }
@@ -17,7 +19,10 @@ export type Coefficients = { amount: Model; date: Model; merchant: Model; all: M
 
 export type Chances = { amount: number; date: number; merchant: number; all: number }
 
-/** The most that is believed of an amount that the page neither names as its total nor proves. */
+/**
+ * The most that is believed of an amount that the page neither names as its total nor proves, and of a merchant that
+ * is only the likeliest line.
+ */
 const UNSETTLED = 0.6
 
 export function chancesOf(signals: Signals, coefficients: Coefficients = COEFFICIENTS): Chances {
@@ -25,8 +30,9 @@ export function chancesOf(signals: Signals, coefficients: Coefficients = COEFFIC
     const own: Record<string, number | boolean> | undefined = signals[name]
     return own ? apply(coefficients[name], { ...own, page: signals.page }) : 0
   }
-  const [date, merchant] = [of('date'), of('merchant')]
+  const date = of('date')
   const amount = Math.min(of('amount'), signals.amount?.settled ? 1 : UNSETTLED)
+  const merchant = Math.min(of('merchant'), signals.merchant?.settled ? 1 : UNSETTLED)
   return { amount, date, merchant, all: together(merchant, amount, date, coefficients) }
 }
 

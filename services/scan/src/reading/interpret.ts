@@ -6,7 +6,8 @@ import { type Row, toRows, type Word } from './rows.ts'
 import { type AmountCandidate, findAmounts, isSettled } from './rules/amounts.ts'
 import { findCategory } from './rules/category.ts'
 import { type DateCandidate, findDates } from './rules/dates.ts'
-import { findMerchants, type MerchantCandidate } from './rules/merchant.ts'
+import { findMerchants } from './rules/merchant.ts'
+import { isProven, type MerchantCandidate } from './rules/merchant-evidence.ts'
 import { styleOf } from './rules/money-style.ts'
 import { findNotes } from './rules/notes.ts'
 import { findPayment } from './rules/payment.ts'
@@ -92,6 +93,7 @@ function signalsOf(
       margin: clamp((merchant.score - (otherMerchant?.score ?? 0)) / 5),
       proof: m ? clamp((m.legal + m.attested + m.repeated) / 2) : 0,
       print: clear(merchant.ocr),
+      settled: isProven(merchant.evidence),
     },
     page: clear(rows.reduce((sum, r) => sum + r.score, 0) / Math.max(1, rows.length)),
   }

@@ -1,4 +1,5 @@
-import { has, type Label, list, nearWord, toLabel } from './text.ts'
+import { folded, has, type Label, list, nearWord, toLabel } from './text.ts'
+import * as vocabulary from './vocabulary.ts'
 
 /** Labels of values. A line with nothing else is a heading; "The Corner Table" is not. */
 const WORDS = list(`
@@ -22,6 +23,23 @@ const WORDS = list(`
   roc, brn, uid, kvitto, kvittering, kuitti, kasir, kassa, kassor, faktura, paragon, nyugta, szamla,
   uctenka, fatura, fis, tarih, saat, kasiyer, adet, cupom, cliente, atendente, caixa, folio, rezervare,
   kelner, stolik, kasjer, pokladna, pult, dato, bord, ekspedient, kundnummer, moms, nip, cnpj, cvr`)
+
+/** The words of the bill's own rows that stand alone, and the phrases as a whole. */
+const BILL = new Set(
+  [
+    ...[vocabulary.GRAND, vocabulary.TOTAL, vocabulary.SUBTOTAL, vocabulary.TAX, vocabulary.TIP],
+    ...[vocabulary.ROUNDING, vocabulary.DISCOUNT, vocabulary.CHANGE, vocabulary.COUNT],
+    ...[vocabulary.CASH, vocabulary.CARD, vocabulary.OTHER_MEANS, vocabulary.PAID],
+    ...[vocabulary.TAX_TABLE, vocabulary.INCLUSIVE, vocabulary.SERVICE, vocabulary.NOT_PAID],
+    list(`adj, adjustment, mode, appr, auth, authorised, excluding, gross, net, brutto, netto, satz, ohne, mit,
+      rate, facebook, instagram, twitter, tiktok, youtube, follow, welcome, goodbye, bye, good, again, soon,
+      thank, you, thanks, merci, danke, dank, vielen, grazie, gracias, obrigado, obrigada, dziekujemy, tack,
+      takk, tak, kiitos, bedankt, tesekkurler, tesekkur, ederiz, koszonjuk, multumim, dekujeme, arigato`),
+  ]
+    .flat()
+    .map(folded)
+    .filter(Boolean),
+)
 
 /** Labels of the staff: a person's name follows. */
 const PEOPLE = list(`
@@ -66,9 +84,13 @@ export function isHeading(text: string): boolean {
   const label = toLabel(text)
   if (/\p{L}{2,}\s*:\s*\S/u.test(text) || has(label, PHRASES, true) || startsWith(label, PEOPLE))
     return true
+  if (/(?:^|[\s-])(?:nr|no|id|num|number|nummer|n[º°])\W*$/iu.test(text)) return true
   if (startsWith(label, WORDS) && NUMBERED.test(text)) return true
   const words = label.list.filter((w) => w.length > 1 && !SMALL.has(w))
-  return words.length > 0 ? words.every((w) => WORDS.some((h) => nearWord(w, h))) : false
+  if (words.length === 0) return false
+  return (
+    BILL.has(label.joined) || words.every((w) => BILL.has(w) || WORDS.some((h) => nearWord(w, h)))
+  )
 }
 
 /** The row where the bill proper begins: a date, a time, who served, the heads of the columns. */

@@ -1,5 +1,5 @@
 import type { Row } from '../rows.ts'
-import type { MerchantCandidate } from './merchant.ts'
+import { type MerchantCandidate, noEvidence } from './merchant-evidence.ts'
 import { nameInAddress } from './web-names.ts'
 
 // For comparison: a line without any evidence scores 3 to 4.
@@ -9,27 +9,13 @@ const ADDRESS_SCORE = 3.6
 export function fromAddress(rows: Row[]): MerchantCandidate[] {
   const found = nameInAddress(rows)
   if (!found) return []
-  const none = {
-    first: 0,
-    tall: 0,
-    legal: 0,
-    business: 0,
-    repeated: 0,
-    above: 0,
-    aside: 0,
-    wordy: 0,
-    operated: 0,
-    slogan: 0,
-    place: 0,
-    addressee: 0,
-  }
   const { name, row } = found
   return [
     {
       name,
       words: row.words,
       score: ADDRESS_SCORE,
-      evidence: { ...none, attested: 1 },
+      evidence: noEvidence,
       ocr: row.score,
     },
   ]

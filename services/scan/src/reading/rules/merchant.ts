@@ -1,63 +1,21 @@
-import type { Row, Word } from '../rows.ts'
+import type { Row } from '../rows.ts'
 import { isAddress, isPlace, isReference } from './addresses.ts'
 import { isFirm } from './firm.ts'
 import { startsBody } from './headings.ts'
 import { addresseeRows, senderOf } from './issuer.ts'
+import { letterheadOf } from './letterhead.ts'
 import { fromAddress } from './merchant-address.ts'
+import {
+  type MerchantCandidate,
+  type MerchantEvidence,
+  noEvidence,
+  WEIGHT,
+} from './merchant-evidence.ts'
 import { type MoneyStyle, moneyOn } from './money.ts'
-import { BUSINESS, isName, isSlogan, OPERATED_BY, stripName } from './names.ts'
+import { BUSINESS, isGeneric, isName, isSlogan, OPERATED_BY, stripName } from './names.ts'
 import { columnOf, greeted, joined, mainSegment, type Segment } from './segments.ts'
 import { has, likeness, toLabel } from './text.ts'
 import { namesInAddresses, sameName, squeezed } from './web-names.ts'
-
-/** Evidence that a printed line is the merchant's name, each from 0 to 1. */
-export type MerchantEvidence = {
-  /** Closeness to the top: 1 for the first line that can be a name. */
-  first: number
-  tall: number
-  legal: number
-  business: number
-  repeated: number
-  /** The web or mail address contains the name, or a greeting precedes it: "welcome to …". */
-  attested: number
-  /** The address, a telephone or a registration number follows. */
-  above: number
-  /** At the right edge, or far down. */
-  aside: number
-  /** Words rather than digits and signs. */
-  wordy: number
-  /** "Owned by", "powered by". */
-  operated: number
-  /** Speaks to the customer: "Save money. Live better." */
-  slogan: number
-  place: number
-  /** In the block of those who pay. */
-  addressee: number
-}
-
-export type MerchantCandidate = {
-  name: string
-  words: Word[]
-  score: number
-  evidence: MerchantEvidence
-  ocr: number
-}
-
-const WEIGHT: MerchantEvidence = {
-  first: 3.5,
-  tall: 1.6,
-  legal: 2.2,
-  business: 0.8,
-  repeated: 1,
-  attested: 2.2,
-  above: 1,
-  aside: -2,
-  wordy: 1,
-  operated: -3,
-  slogan: -1.5,
-  place: -1.5,
-  addressee: -4.5,
-}
 
 export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidate[] {
   const heights = rows.map((r) => r.height).sort((a, b) => a - b)
@@ -66,6 +24,7 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
   const domains = namesInAddresses(rows)
   const addressees = addresseeRows(rows)
   const body = bodyStart(rows, style)
+  const isHeaded = letterheadOf(rows, style)
   const segments = rows.map((row) => mainSegment(row, column))
   const all = segments.flatMap((s, i) => {
     const top = i < body
@@ -105,7 +64,10 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
         slogan: !isFirm(s.text) && isSlogan(s.text) ? 1 : 0,
         place: !isFirm(s.text) && isPlace(s.text) ? 1 : 0,
         addressee: addressees.has(s.row.index) ? 1 : 0,
+        headed: 0,
       }
+      const unlike = evidence.aside + evidence.slogan + evidence.place + evidence.operated
+      if (unlike === 0 && !isGeneric(name) && isHeaded(i, last)) evidence.headed = 1
       if (top && !evidence.aside && !evidence.slogan && s.score > 0.75) rank++
       const score = (Object.keys(WEIGHT) as (keyof MerchantEvidence)[]).reduce(
         (sum, k) => sum + WEIGHT[k] * evidence[k],
@@ -134,10 +96,6 @@ function fromSender(rows: Row[]): MerchantCandidate[] {
 }
 
 const sureSender = 8.5
-const noEvidence = Object.fromEntries(
-  Object.keys(WEIGHT).map((name) => [name, 0]),
-) as MerchantEvidence
-
 /** The first row of the bill itself: items, server, table, date. The name is above it. */
 function bodyStart(rows: Row[], style?: MoneyStyle): number {
   const at = rows.findIndex(

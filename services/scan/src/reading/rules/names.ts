@@ -99,7 +99,9 @@ export function isName(text: string): boolean {
   const firm = isFirm(text)
   if (isAddress(text, firm)) return false
   return firm
-    ? !isEndOfName(text) && !/^\W*(?:bill|sold|ship)\s?to\b/i.test(text)
+    ? !isEndOfName(text) &&
+        !isHeading(text.replace(FORM, ' ')) &&
+        !/^\W*(?:bill|sold|ship)\s?to\b/i.test(text)
     : !isHeading(text)
 }
 
