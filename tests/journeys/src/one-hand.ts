@@ -137,7 +137,7 @@ export function onAPhone(start: () => Given): void {
       await swipe(hand, row('Kiosk'), -140)
       await row('Kiosk').waitFor({ state: 'detached' })
       // Whoever goes on has not taken it back. The message leaves the way on free.
-      await hand.getByRole('button', { name: 'Open menu' }).click()
+      await hand.getByRole('button', { name: 'More', exact: true }).click()
       await hand.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
       await at('/')
       await list(given.page).getByText('Kiosk').waitFor({ state: 'detached' })

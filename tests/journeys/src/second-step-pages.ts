@@ -58,13 +58,13 @@ export async function pressByKeys(page: Page, name: string): Promise<void> {
 export async function logOut(page: Page): Promise<void> {
   await page.goto('/')
   await home(page)
-  await press(page, 'Open menu')
+  await press(page, 'More')
   await press(page, 'Logout')
   await page.waitForURL('**/auth')
 }
 
 /** Signed in, and where one wanted to go before. */
 export async function isIn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.getByRole('button', { name: 'Search everything' }).waitFor()
   assert.equal((await page.request.get('/api/user')).status(), 200)
 }

@@ -6,6 +6,7 @@ import { isActivePath } from '../lib/paths.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { anAdministrator, anEmployee } from '../testing/people.ts'
+import { aTrip } from '../testing/records.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { setViewport } from '../testing/viewport.ts'
 
@@ -21,7 +22,15 @@ it('shows an employee every link but Admin, in order', async () => {
   const links = within(navigation)
     .getAllByRole('link')
     .map((link) => link.textContent)
-  expect(links).toEqual(['Dashboard', 'Expenses', 'Trips', 'Flights', 'Reports', 'Profile'])
+  expect(links).toEqual([
+    'Dashboard',
+    'Expenses',
+    'Trips',
+    'Flights',
+    'Reports',
+    'Profile',
+    'Inbox',
+  ])
 })
 
 it('shows the Admin link to an administrator', async () => {
@@ -55,14 +64,14 @@ it('marks a link active when its path is a prefix of the address, and / only on 
 })
 
 async function withMenu(address: string) {
-  setViewport(360)
+  setViewport(800)
   employeeGateway()
   const app = renderApp(address)
   await app.user.click(await screen.findByRole('button', { name: 'Open menu' }))
   return app
 }
 
-it('opens and closes the list of links on small screens, also by Escape', async () => {
+it('opens and closes the list of links on narrow screens, also by Escape', async () => {
   const { user } = await withMenu('/no-such-page')
   expect(screen.getByRole('link', { name: 'Expenses' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe(
@@ -90,6 +99,33 @@ it('closes the menu at the new place, also where one comes back to the old one',
   act(() => window.history.back())
   await screen.findByRole('heading', { name: 'Flight Operations' })
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeTruthy()
+})
+
+it('has on a phone what is used most at the bottom, and the rest with Logout behind More', async () => {
+  setViewport(390)
+  employeeGateway({ 'GET /api/trips': { body: [aTrip({ id: 'trip-1' })] } })
+  const { user } = renderApp('/trips/trip-1')
+  const bar = within(await screen.findByRole('navigation', { name: 'Most used' }))
+  expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    ...['Dashboard', 'Expenses', 'Inbox'],
+  ])
+  const more = screen.getByRole('button', { name: 'More' })
+  await user.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name: /^Use the \w+ scheme$/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Quick Expense' }))
+  const quick = within(await screen.findByRole('dialog', { name: 'Quick Expense' }))
+  expect(quick.getByRole<HTMLSelectElement>('combobox', { name: 'Mission' }).value).toBe('trip-1')
+})
+
+it('adds receipts by the + of a phone in the Inbox', async () => {
+  setViewport(390)
+  employeeGateway()
+  renderApp('/inbox')
+  await screen.findByRole('heading', { name: 'Inbox' })
+  expect(screen.queryByRole('button', { name: 'Quick Expense' })).toBeNull()
+  expect(screen.getAllByLabelText('Add receipts').length).toBeGreaterThan(0)
 })
 
 it('closes the menu where its link leads to the place one is at', async () => {

@@ -6,7 +6,7 @@ import { useAuth } from '../features/session/auth.tsx'
 import { useLogout } from '../features/session/session.api.ts'
 import { fetchedPart } from '../lib/fetched-part.tsx'
 import { useWaiting } from '../lib/offline/waiting.ts'
-import { isActivePath, paths } from '../lib/paths.ts'
+import { paths } from '../lib/paths.ts'
 import { reloadFor } from '../lib/person-change.ts'
 import { toastFailure } from '../lib/toast-failure.ts'
 import { sendPending } from '../lib/undoable.ts'
@@ -17,12 +17,12 @@ import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
+import { useScreen } from '../ui/use-screen.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { InboxCount, PlaceLink } from './place-link.tsx'
 import { Search } from './search.tsx'
 
 // Loaded in the background, so a failure is not shown.
-const InboxLink = fetchedPart(() =>
-  import('../features/inbox/inbox-link.tsx').then((file) => file.InboxLink),
-)
 const ApprovalsLink = fetchedPart(() =>
   import('../features/expense-reports/approvals-link.tsx').then((file) => file.ApprovalsLink),
 )
@@ -40,47 +40,69 @@ const links = [
 export function NavBar() {
   const { user } = useAuth()
   const { pathname } = useLocation()
+  const small = useScreen('small')
   // Navigation closes the menu. Not by an effect: the first one would undo a press that came before it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === pathname
   if (openAt && !open) setOpenAt(null)
+  const close = () => setOpenAt(null)
+  const turn = () => setOpenAt(open ? null : pathname)
 
   // The Inbox is asked for only after the page itself has loaded.
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
 
   return (
-    <Bar onKeyDown={(event) => event.key === 'Escape' && setOpenAt(null)}>
+    <Bar onKeyDown={(event) => event.key === 'Escape' && close()}>
       <Inside>
         <Home to={paths.dashboard}>
           <Logo />
           <small>Small tactical tool, version 0.1</small>
         </Home>
-        <Links id="navigation" aria-label="Main" $open={open} onClick={() => setOpenAt(null)}>
-          <ul>
+        <Links
+          id="navigation"
+          aria-label="Main"
+          $open={open}
+          onClick={({ target, currentTarget }) => target === currentTarget && close()}
+        >
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by a key is clicked too */}
+          <ul onClick={close}>
             {links.map((link) => (
               <PlaceLink key={link.to} {...link} />
             ))}
-            {idle && <InboxLink />}
+            <PlaceLink to={paths.inbox} label="Inbox">
+              {idle && <InboxCount />}
+            </PlaceLink>
             {idle && <ApprovalsLink />}
             {user?.role === 'admin' && <PlaceLink to={paths.admin} label="Admin" />}
           </ul>
+          {small && (
+            <Own>
+              <SchemeSwitch />
+              <LogoutButton />
+            </Own>
+          )}
         </Links>
         <Person email={user?.email} />
         <Search />
-        <SchemeSwitch />
-        <LogoutButton />
-        <MenuButton
-          type="button"
-          aria-label={open ? 'Close menu' : 'Open menu'}
-          aria-expanded={open}
-          aria-controls="navigation"
-          onClick={() => setOpenAt(open ? null : pathname)}
-        >
-          {open ? <X aria-hidden /> : <Menu aria-hidden />}
-        </MenuButton>
-        {open && <BackCloses close={() => setOpenAt(null)} />}
+        {!small && (
+          <>
+            <SchemeSwitch />
+            <LogoutButton />
+            <MenuButton
+              type="button"
+              aria-label={open ? 'Close menu' : 'Open menu'}
+              aria-expanded={open}
+              aria-controls="navigation"
+              onClick={turn}
+            >
+              {open ? <X aria-hidden /> : <Menu aria-hidden />}
+            </MenuButton>
+          </>
+        )}
+        {open && <BackCloses close={close} />}
       </Inside>
+      {small && <BottomBar open={open} onMore={turn} />}
     </Bar>
   )
 }
@@ -88,17 +110,6 @@ export function NavBar() {
 function BackCloses({ close }: { close: () => void }) {
   useBackCloses(close)
   return null
-}
-
-function PlaceLink({ to, label }: { to: string; label: string }) {
-  const { pathname } = useLocation()
-  return (
-    <li>
-      <Link to={to} aria-current={isActivePath(to, pathname) ? 'page' : undefined}>
-        {label}
-      </Link>
-    </li>
-  )
 }
 
 function Person({ email }: { email?: string }) {
@@ -207,6 +218,28 @@ const Links = styled.nav<{ $open: boolean }>`
     a { min-height: 3rem; padding: 0 ${theme.space[6]}; border-bottom: 0; border-left: 3px solid transparent; }
     a[aria-current] { border-left-color: ${theme.color.accent}; background: ${tint('accent', 8)}; }
   }
+  /* A sheet over the bar that opens it. */
+  ${theme.media.small} {
+    display: ${({ $open }) => ($open ? 'flex' : 'none')};
+    flex-direction: column;
+    justify-content: flex-end;
+    position: fixed;
+    inset: 0 0 ${theme.barHeight};
+    max-height: none;
+    padding-top: env(safe-area-inset-top);
+    background: ${theme.color.shade};
+    border: 0;
+    > * { background: ${theme.color.surface}; }
+    > ul { overflow-y: auto; border-top: 2px solid ${theme.color.accent}; }
+  }
+`
+/** Of the signed-in person, in the sheet. */
+const Own = styled.div`
+  display: flex;
+  justify-content: space-between;
+  padding: ${theme.space[2]} ${theme.space[6]};
+  border-top: 1px solid ${theme.color.line};
+  > button { min-height: 2.75rem; min-width: 2.75rem; }
 `
 const Who = styled.div`
   display: flex;

@@ -125,6 +125,7 @@ const Footer = styled.footer`
   padding: ${theme.space[3]} max(var(--edge), 50% - 42rem + var(--edge));
   ${theme.media.medium} { --edge: ${theme.space[6]}; }
   border-top: 1px solid ${theme.color.line};
+  margin-bottom: ${theme.barHeight};
   background: ${theme.color.canvas};
   color: ${theme.color.muted};
   font-size: ${theme.size.small};

@@ -9,6 +9,14 @@ export const globalStyle = `
   @media (prefers-color-scheme: light) {
     :root { color-scheme: light; ${schemeVariables('light')} }
   }
+  :root { --bar: 0px; }
+  ${theme.media.small} {
+    :root { --bar: calc(3.5rem + env(safe-area-inset-bottom)); }
+    /* Where the keyboard takes half of the screen, the bar leaves the rest to what is typed into. */
+    ${theme.media.touch} {
+      :root:has(main :is(input:not([type='checkbox'], [type='radio'], [type='file']), textarea):focus) { --bar: 0px; }
+    }
+  }
   :root[data-scheme='dark'] { color-scheme: dark; ${schemeVariables('dark')} }
   :root[data-scheme='light'] { color-scheme: light; ${schemeVariables('light')} }
 
@@ -16,7 +24,7 @@ export const globalStyle = `
   * { margin: 0; }
   html {
     -webkit-text-size-adjust: 100%;
-    scroll-padding-top: 5rem;
+    scroll-padding: 5rem 0 ${theme.barHeight};
     scrollbar-color: ${theme.color.edge} transparent;
   }
   body {

@@ -123,11 +123,6 @@ const Viewport = styled(Radix.Viewport)`
     top: calc(${theme.navHeight} + env(safe-area-inset-top));
     pointer-events: none;
     body:has([role='dialog'], [role='alertdialog']) & { top: env(safe-area-inset-top); }
-    /* The open navigation covers the place of the toast. */
-    body:has([aria-controls='navigation'][aria-expanded='true']) & {
-      top: auto;
-      bottom: env(safe-area-inset-bottom);
-    }
   }
   ${theme.media.medium} { bottom: 0; max-width: 420px; }
   ${theme.media.print} { display: none; }

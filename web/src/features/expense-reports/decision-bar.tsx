@@ -142,7 +142,7 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
 
 const Bar = styled.section`
   position: sticky;
-  bottom: ${theme.space[4]};
+  bottom: calc(${theme.space[4]} + ${theme.barHeight});
   z-index: ${theme.layer.sticky};
   display: flex;
   justify-content: flex-end;

@@ -38,6 +38,7 @@ export function ExpenseList({
   onEdit,
 }: Props) {
   const wide = useScreen('wide')
+  const small = useScreen('small')
   const { chosen, select } = selection
   const { toggle, changeAll, removeLater } = actions
   const removeOne = useCallback(
@@ -73,13 +74,13 @@ export function ExpenseList({
   const list = (
     <VirtualList
       // The layout changed: measure the rows again.
-      key={String(wide)}
+      key={`${wide} ${small} ${marking}`}
       label="Expenses"
       items={expenses}
       count={count}
       onEnd={onEnd}
       itemKey={({ id }) => id}
-      estimate={wide ? 72.5 : 74.5}
+      estimate={wide ? 72.5 : small ? 97 : 74.5}
       inTable={wide}
     >
       {row}

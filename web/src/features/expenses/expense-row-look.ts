@@ -23,14 +23,15 @@ const narrowRow = css`
   }
   ${theme.media.small} {
     grid-template:
-      'picture name amount' auto
-      'picture badges badges' auto
-      'actions actions actions' auto / auto minmax(0, 1fr) auto;
-    column-gap: ${theme.space[3]};
+      'picture name name amount' auto
+      'badges badges actions actions' auto / auto minmax(0, 1fr) auto auto;
+    gap: 0 ${theme.space[2]};
+    padding-block: ${theme.space[2]} 0;
     &[data-marking] {
       grid-template:
         'mark picture name amount' auto
         'mark picture badges badges' auto / auto auto minmax(0, 1fr) auto;
+      padding-block: ${theme.space[2]};
       > :nth-child(1) { grid-area: mark; place-self: center; display: block; }
       > :nth-child(6) { display: none; }
     }
@@ -79,6 +80,8 @@ export const Name = styled.div`
   min-width: 0;
   overflow-wrap: anywhere;
   > a { font-weight: 600; color: inherit; text-decoration: none; }
+  /* Every row of a phone has the same height: the whole name is in the expense. */
+  ${theme.media.small} { > a { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } }
   > a:hover { text-decoration: underline; text-underline-offset: 0.2em; }
 `
 export const Day = styled.div`
@@ -88,6 +91,11 @@ export const Badges = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
+  ${theme.media.small} {
+    align-content: center;
+    gap: 2px ${theme.space[1]};
+    > span { min-height: 1.35rem; padding: 0 0.3rem; letter-spacing: 0.03em; }
+  }
 `
 export const Details = styled.p`
   color: ${theme.color.muted};
@@ -113,5 +121,8 @@ export const Actions = styled.div`
   ${theme.media.small} {
     min-height: 2.75rem;
     > button { min-height: 2.75rem; min-width: 2.75rem; }
+    gap: 0;
+    > :first-child { padding: 0 ${theme.space[2]}; }
+    > :first-child > svg { display: none; }
   }
 `

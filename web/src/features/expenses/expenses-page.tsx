@@ -14,7 +14,7 @@ import { useScreen } from '../../ui/use-screen.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
 import { ExpenseList } from './expense-list.tsx'
 import { ExpenseSums } from './expense-sums.tsx'
-import { ExpenseDialog, QuickExpense, SelectionBar } from './fetched-parts.tsx'
+import { ExpenseDialog, SelectionBar } from './fetched-parts.tsx'
 import { isFiltered, noFilters } from './filters.ts'
 import { MobileSummary } from './mobile-summary.tsx'
 import { useExpenseActions } from './use-actions.ts'
@@ -42,18 +42,17 @@ export function ExpensesPage() {
     setSeveral(false)
   }
   const addressed = useAddressed(expenses)
-  // A new expense, with the receipts that were already chosen for it.
-  const [started, setStarted] = useState<{ files?: File[] } | null>(null)
+  const [started, setStarted] = useState(false)
 
-  useCreateKeys('New expense', () => setStarted({}))
+  useCreateKeys('New expense', () => setStarted(true))
   const newExpense = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setStarted({})}>
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setStarted(true)}>
       New Expense
     </Button>
   )
   const filtered = isFiltered(filters)
   return (
-    // On a phone the floating button is the only one that adds.
+    // On a phone the bar at the bottom has the only button that adds.
     <Page title="Expense Operations" actions={small ? undefined : newExpense}>
       <Top>
         {small && listed.expenses && <MobileSummary onSettled={place} />}
@@ -119,8 +118,7 @@ export function ExpensesPage() {
           onClear={endSelection}
         />
       )}
-      {small && !marking && <QuickExpense onMore={(files) => setStarted({ files })} />}
-      {started && <ExpenseDialog {...started} onClose={() => setStarted(null)} />}
+      {started && <ExpenseDialog onClose={() => setStarted(false)} />}
       {addressed.expense && (
         <ExpenseDialog
           key={addressed.expense.id}

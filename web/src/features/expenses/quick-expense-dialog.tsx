@@ -35,13 +35,15 @@ import { FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 
 type Props = {
+  /** The mission it is begun at. */
+  tripId?: string
   onClose: () => void
   /** The person wants currency, status and notes too: the full dialog takes over what is here. */
   onMore: (files: File[]) => void
 }
 
 /** The fewest fields of an expense, and its photo. */
-export function QuickExpenseDialog({ onClose, onMore }: Props) {
+export function QuickExpenseDialog({ tripId, onClose, onMore }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)
@@ -50,7 +52,10 @@ export function QuickExpenseDialog({ onClose, onMore }: Props) {
   const uploads = useUploads(made?.id)
   const isOpen = useIsOpen()
   const [busy, singleFlight] = useSingleFlight()
-  const form = useZodForm(ExpenseForm, { defaultValues: newExpense(), draft: 'quick-expense' })
+  const form = useZodForm(ExpenseForm, {
+    defaultValues: { ...newExpense(), ...(tripId && { tripId }) },
+    draft: 'quick-expense',
+  })
   const readings = useReadings(form, uploads, !made)
   const scanner = useScanner(form, uploads, readings, {
     isNew: !made,

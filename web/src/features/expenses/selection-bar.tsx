@@ -108,7 +108,7 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
 
 const Bar = styled.section`
   position: sticky;
-  bottom: ${theme.space[4]};
+  bottom: calc(${theme.space[4]} + ${theme.barHeight});
   z-index: ${theme.layer.sticky};
   display: flex;
   flex-wrap: wrap;

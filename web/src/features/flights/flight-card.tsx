@@ -91,6 +91,7 @@ const Panel = styled.article`
   flex-direction: column;
   gap: ${theme.space[3]};
   padding: ${theme.space[4]};
+  ${theme.media.small} { gap: ${theme.space[1]}; padding-block: ${theme.space[3]} ${theme.space[1]}; }
   overflow-wrap: anywhere;
 `
 const Head = styled.header`

@@ -160,7 +160,7 @@ const Pictures = styled.div`
 /** Always in view: what decides about the receipt does not have to be looked for. */
 const Deeds = styled.div`
   position: sticky;
-  bottom: 0;
+  bottom: ${theme.barHeight};
   z-index: 1;
   display: grid;
   grid-template-columns: 2fr 1fr;

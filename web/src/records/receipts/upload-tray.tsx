@@ -60,14 +60,14 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
   )
 }
 
-// On a phone the floating button keeps its corner; on a desk toasts have the other one.
+// On a phone it is over the bar, where it is as wide as the screen; on a desk toasts have the other corner.
 const Box = styled.section`
   position: fixed;
   left: max(${theme.space[4]}, env(safe-area-inset-left));
   ${theme.media.medium} { left: auto; right: ${theme.space[4]}; }
-  bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
+  bottom: max(calc(${theme.space[2]} + ${theme.barHeight}), env(safe-area-inset-bottom));
   z-index: ${theme.layer.sticky};
-  width: min(22rem, calc(100vw - 6.5rem));
+  width: min(22rem, calc(100vw - 2rem));
   max-height: 40dvh;
   overflow-y: auto;
   padding: ${theme.space[2]} ${theme.space[3]};
