@@ -74,6 +74,16 @@ describe('the PDF of a report', () => {
     await ofTrip.close()
   })
 
+  it('is proposed for the background where printing it takes too long', async (test) => {
+    const { printer } = await import('../clients/printer.ts')
+    test.mock.method(printer, 'print', async () => {
+      throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    })
+    const answer = await me.report.raw('/api/export/pdf')
+    assert.equal(answer.status, 503)
+    assert.equal(((await answer.json()) as { code: string }).code, 'report_too_slow')
+  })
+
   it('agrees with the CSV and the list in every line, to the cent', async () => {
     const payer = await system.register({ employeeName: 'Pay Er' })
     const amounts = ['0.01', '1234567.89', '0.10', '0.20', '99999999.99', '33.33', '33.34']

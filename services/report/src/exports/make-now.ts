@@ -35,16 +35,25 @@ export async function makeNow({ id, request }: z.output<typeof ReportNow>): Prom
     if (!(await isGone(id)))
       await retryUntilAvailable(() => storeFile(objectOfNow(id), file, 'application/pdf'))
     return { sizeBytes: file.sizeBytes }
-  } catch (error) {
-    if (!(error instanceof AppError)) {
-      if (signal.aborted) return { sizeBytes: 0 }
-      throw error
-    }
+  } catch (thrown) {
+    if (signal.aborted && !(thrown instanceof AppError)) return { sizeBytes: 0 }
+    const error = isTimeout(thrown) ? tookTooLong() : thrown
+    if (!(error instanceof AppError)) throw error
     const { kind, code, message } = error
     return { sizeBytes: 0, problem: { kind, code, sentence: message } }
   } finally {
     await folder.remove()
   }
+}
+
+export function tookTooLong(): AppError {
+  const sentence = 'This report takes long. Please have it made in the background.'
+  return new AppError('unavailable', 'report_too_slow', sentence)
+}
+
+/** The browser has a time for each document. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
 }
 
 /** Its caller, perhaps of another process, marks the job when the connection ends. */

@@ -15,18 +15,12 @@ import { checkReportRequest } from '../reports/check-report-request.ts'
 import { dayOf, ownRequest } from '../reports/report-request.ts'
 import { retryUntilAvailable } from '../reports/retry-on-outage.ts'
 import { sendFile } from '../reports/send-file.ts'
-import { type MadeNow, objectOfNow } from './make-now.ts'
+import { type MadeNow, objectOfNow, tookTooLong } from './make-now.ts'
 
 /** Less than the gateway's timeout of three minutes. */
 const longestWaitMs = 170_000
 
 const notMade = () => new AppError('unexpected', 'report_failed', 'The report could not be made.')
-const tookTooLong = () =>
-  new AppError(
-    'unavailable',
-    'report_too_slow',
-    'This report takes long. Please have it made in the background.',
-  )
 
 /** Answers with the report, which a job has made and stored meanwhile. Nothing of it is kept. */
 export async function reportNow(
