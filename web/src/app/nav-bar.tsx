@@ -3,24 +3,19 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
-import { useLogout } from '../features/session/session.api.ts'
 import { fetchedPart } from '../lib/fetched-part.tsx'
-import { useWaiting } from '../lib/offline/waiting.ts'
 import { paths } from '../lib/paths.ts'
-import { reloadFor } from '../lib/person-change.ts'
-import { toastFailure } from '../lib/toast-failure.ts'
-import { sendPending } from '../lib/undoable.ts'
 import { useBackCloses } from '../lib/use-back-closes.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
 import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
 import { useScreen } from '../ui/use-screen.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { InboxCount, PlaceLink } from './place-link.tsx'
 import { Search } from './search.tsx'
+import { useLeave } from './use-leave.ts'
 
 // Loaded in the background, so a failure is not shown.
 const ApprovalsLink = fetchedPart(() =>
@@ -123,38 +118,12 @@ function Person({ email }: { email?: string }) {
 }
 
 function LogoutButton() {
-  const [logout, { isLoading, isSuccess }] = useLogout()
-  const waiting = useWaiting().length
-  async function leave() {
-    if (waiting > 0 && !(await confirm(leaveBehind(waiting)))) return
-    try {
-      await sendPending()
-      await logout().unwrap()
-      await reloadFor(null, paths.auth)
-    } catch (thrown) {
-      toastFailure('Logout failed', thrown)
-    }
-  }
+  const { leave, isLeaving } = useLeave()
   return (
-    <Button
-      size="small"
-      onClick={leave}
-      pending={isLoading || isSuccess}
-      pendingLabel="Logging out..."
-    >
+    <Button size="small" onClick={leave} pending={isLeaving} pendingLabel="Logging out...">
       Logout
     </Button>
   )
-}
-
-function leaveBehind(count: number) {
-  const are = count === 1 ? 'is 1 entry' : `are ${count} entries`
-  return {
-    title: 'Log out before everything is sent?',
-    text: `There ${are} that Sortie does not have yet. They stay in this browser, nobody else sees them, and they are sent when you sign in here again.`,
-    action: 'Log out',
-    cancel: 'Stay signed in',
-  }
 }
 
 const Bar = styled.header`

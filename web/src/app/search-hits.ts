@@ -9,6 +9,7 @@ import { useListExpensesQuery } from '../records/expenses/expenses.api.ts'
 import { flightName } from '../records/flights/flight.ts'
 import { useListFlightsQuery } from '../records/flights/flights.api.ts'
 import { useListTripsQuery } from '../records/trips/trips.api.ts'
+import type { Act } from './search-acts.ts'
 
 export type Hit = {
   id: string
@@ -17,7 +18,10 @@ export type Hit = {
   more?: string
   /** The address it leads to, or the action it starts. */
   to?: string
-  begin?: 'expense' | 'trip' | 'flight'
+  begin?: 'expense' | 'receipt' | 'trip' | 'flight' | 'pdf'
+  act?: Act
+  /** Words by which it is found besides its name. */
+  also?: string
 }
 
 /** Hits of each kind; more words narrow the search. */
@@ -26,7 +30,21 @@ const shown = 6
 const fixed: Hit[] = [
   { id: 'new-expense', kind: 'Action', name: 'New Expense', begin: 'expense' },
   { id: 'new-mission', kind: 'Action', name: 'New Mission', begin: 'trip' },
-  { id: 'new-flight', kind: 'Action', name: 'New Flight', begin: 'flight' },
+  { id: 'add-flight', kind: 'Action', name: 'Add Flight', also: 'new', begin: 'flight' },
+  {
+    id: 'add',
+    kind: 'Action',
+    name: 'Add Receipts',
+    also: 'receipt upload photo inbox',
+    act: 'add',
+  },
+  { id: 'capture', kind: 'Action', name: 'Capture Receipt', also: 'scan attach', begin: 'receipt' },
+  { id: 'pdf', kind: 'Action', name: 'Export PDF', also: 'report', begin: 'pdf' },
+  { id: 'csv', kind: 'Action', name: 'Export CSV', also: 'excel spreadsheet', act: 'csv' },
+  { id: 'passkey', kind: 'Action', name: 'Add Passkey', also: 'security', to: paths.profile },
+  { id: 'password', kind: 'Action', name: 'Change Password', also: 'security', to: paths.profile },
+  { id: 'scheme', kind: 'Action', name: 'Theme: Dark or Light', also: 'scheme', act: 'scheme' },
+  { id: 'leave', kind: 'Action', name: 'Log Out', also: 'logout sign out', act: 'leave' },
   ...(
     [
       ['Dashboard', paths.dashboard],
@@ -73,7 +91,7 @@ export function useHits(words: string, isAdmin: boolean) {
     const text = folded(texts.join(' '))
     return wanted.every((word) => text.includes(word))
   }
-  const here = places.filter(({ name }) => has(name))
+  const here = places.filter(({ name, also = '' }) => has(name, also))
   const hits: Hit[] = [
     ...here,
     ...(expenses.currentData ?? []).map(

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { down } from '../testing/actions.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
 import type { Handler } from '../testing/fake-gateway.ts'
@@ -109,11 +109,39 @@ it('offers what one can do before a word is written, and asks nobody for it', as
   const { dialog, gateway } = await search(' ')
   const names = dialog.getAllByRole('option').map(({ textContent }) => textContent)
   expect(names.slice(0, 4)).toEqual([
-    ...['ActionNew Expense', 'ActionNew Mission', 'ActionNew Flight', 'Go toDashboard'],
+    ...['ActionNew Expense', 'ActionNew Mission', 'ActionAdd Flight', 'ActionAdd Receipts'],
   ])
   expect(names.join()).not.toContain('Admin')
   for (const list of ['GET /api/expenses', 'GET /api/trips', 'GET /api/flights'])
     expect(gateway.callsOf(list)).toEqual([])
+})
+
+it.each([
+  ['capture', 'Capture Receipt'],
+  ['export pdf', 'Export PDF'],
+])('opens the dialog of an action: %s', async (words, title) => {
+  const { user } = await search(words)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
+})
+
+it('does what needs no dialog: the CSV, the scheme, the logout', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user, gateway } = await search('excel', { 'POST /api/logout': { status: 204 } })
+  await user.keyboard('{Enter}')
+  expect(open.mock.calls[0]?.[0]).toContain('/api/export/csv')
+  const again = async (words: string) => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('{Control>}k{/Control}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
+    await user.type(dialog.getByRole('combobox'), `${words}{Enter}`)
+  }
+  const before = document.documentElement.dataset.scheme
+  await again('theme')
+  await waitFor(() => expect(document.documentElement.dataset.scheme).not.toBe(before))
+  await again('log out')
+  await waitFor(() => expect(gateway.callsOf('POST /api/logout')).toHaveLength(1))
 })
 
 it('goes round with the arrows, and tells who listens which one is chosen', async () => {
@@ -121,7 +149,7 @@ it('goes round with the arrows, and tells who listens which one is chosen', asyn
   await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(3))
   const box = dialog.getByRole('combobox')
   await user.keyboard('{ArrowUp}')
-  expect(chosen(dialog).map(({ textContent }) => textContent)).toEqual(['ActionNew Flight'])
+  expect(chosen(dialog).map(({ textContent }) => textContent)).toEqual(['ActionAdd Flight'])
   expect(box.getAttribute('aria-activedescendant')).toBe(chosen(dialog)[0]?.id)
   await user.keyboard('{ArrowDown}')
   expect(chosen(dialog).map(({ textContent }) => textContent)).toEqual(['ActionNew Expense'])

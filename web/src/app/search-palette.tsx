@@ -5,11 +5,12 @@ import { useAuth } from '../features/session/auth.tsx'
 import { theme, tint } from '../theme/theme.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useActs } from './search-acts.ts'
 import { type Hit, useHits } from './search-hits.ts'
 
 type Props = {
   onClose: () => void
-  /** Called for an action that creates something. */
+  /** Called for an action that opens a dialog. */
   onBegin: (what: NonNullable<Hit['begin']>) => void
 }
 
@@ -19,6 +20,7 @@ export function SearchPalette({ onClose, onBegin }: Props) {
   /** The hit that Enter opens; it stays marked when others come in above it. */
   const [marked, setMarked] = useState<string>()
   const navigate = useNavigate()
+  const acts = useActs()
   const id = useId()
   const { hits, busy, isSettled, failed } = useHits(words, useAuth().user?.role === 'admin')
   const index = Math.max(
@@ -41,9 +43,10 @@ export function SearchPalette({ onClose, onBegin }: Props) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  function go({ to, begin }: Hit) {
+  function go({ to, begin, act }: Hit) {
     if (to) navigate(to)
     onClose()
+    if (act) acts[act]()
     if (begin) onBegin(begin)
   }
   function onKeyDown(event: React.KeyboardEvent) {

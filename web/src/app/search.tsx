@@ -3,26 +3,42 @@ import { useEffect, useState } from 'react'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { useShortcuts } from '../lib/use-shortcuts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import type { Hit } from './search-hits.ts'
 
 const SearchPalette = lazyDialog(() =>
   import('./search-palette.tsx').then((file) => file.SearchPalette),
 )
-const begins = {
-  expense: lazyDialog(() =>
-    import('../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+const ExpenseDialog = lazyDialog(() =>
+  import('../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
+)
+const CaptureReceiptDialog = lazyDialog(() =>
+  import('../features/dashboard/capture-receipt-dialog.tsx').then(
+    (file) => file.CaptureReceiptDialog,
   ),
-  trip: lazyDialog(() =>
-    import('../records/trips/trip-dialog.tsx').then((file) => file.TripDialog),
-  ),
-  flight: lazyDialog(() =>
-    import('../records/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
-  ),
-}
+)
+const TripDialog = lazyDialog(() =>
+  import('../records/trips/trip-dialog.tsx').then((file) => file.TripDialog),
+)
+const FlightDialog = lazyDialog(() =>
+  import('../records/flights/flight-dialog.tsx').then((file) => file.FlightDialog),
+)
+const ExportPdfDialog = lazyDialog(() =>
+  import('../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
+)
 
 /** The search over everything, on every page: its button, Ctrl-K, Cmd-K on a Mac, or `/`. */
 export function Search() {
-  const [open, setOpen] = useState<'search' | keyof typeof begins | null>(null)
-  const close = () => setOpen(null)
+  const [open, setOpen] = useState<'search' | Hit['begin'] | null>(null)
+  /** Chosen in Capture Receipt for a new expense. */
+  const [file, setFile] = useState<File>()
+  function close() {
+    setOpen(null)
+    setFile(undefined)
+  }
+  function read(chosen: File) {
+    setFile(chosen)
+    setOpen('expense')
+  }
   const search = () => setOpen('search')
   useShortcuts([{ keys: '/', does: 'Search (Ctrl K)', run: search }])
   useEffect(() => {
@@ -37,12 +53,17 @@ export function Search() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
-  const Begun = open && open !== 'search' && begins[open]
   return (
     <>
       <IconButton icon={<Glass />} label="Search everything" onClick={search} />
       {open === 'search' && <SearchPalette onClose={close} onBegin={setOpen} />}
-      {Begun && <Begun onClose={close} />}
+      {open === 'expense' && (
+        <ExpenseDialog {...(file && { files: [file], start: {} })} onClose={close} />
+      )}
+      {open === 'receipt' && <CaptureReceiptDialog onClose={close} onRead={read} />}
+      {open === 'trip' && <TripDialog onClose={close} />}
+      {open === 'flight' && <FlightDialog onClose={close} />}
+      {open === 'pdf' && <ExportPdfDialog onClose={close} />}
     </>
   )
 }

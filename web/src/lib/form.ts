@@ -12,6 +12,7 @@ import {
 import type * as z from 'zod/mini'
 import { dropDraft, keepDraft, readDraft } from './drafts.ts'
 import { asProblem, type CallProblem } from './problem.ts'
+import { dismissFailure } from './toast.ts'
 import { waitForClick } from './wait-for-click.ts'
 
 type Options<V extends FieldValues> = {
@@ -79,17 +80,20 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
           if (draft && sending.left) keepDraft(draft, form.getValues())
           const problem = asProblem(thrown)
           const known = form.getValues()
+          let isAtField = false
           for (const [name, message] of Object.entries(problem.fields ?? {})) {
             if (!(name in known)) continue
+            isAtField = true
             refused.set(name, { value: known[name], message })
             form.setError(name as Path<V>, { message }, { shouldFocus: true })
           }
-          failed?.(problem)
+          failed?.({ ...problem, isAtField })
         }
         sending.count -= 1
       })
       return (event?: React.BaseSyntheticEvent) => {
         refused.clear()
+        dismissFailure()
         void checkAndSend(event)
       }
     },

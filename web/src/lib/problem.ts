@@ -17,6 +17,8 @@ export type CallProblem = {
   current?: unknown
   /** The next step of an incomplete sign-in. */
   next?: SignInStep
+  /** The form shows its sentence at the field that it is about. */
+  isAtField?: boolean
   /** Seconds to wait before trying again, when the server said so. */
   retryAfter?: number
 }
@@ -51,6 +53,15 @@ export async function problemOf(response: Response): Promise<CallProblem> {
 export function asProblem(thrown: unknown): CallProblem {
   if (isCallProblem(thrown)) return thrown
   return { status: 0, message: (thrown as Error)?.message ?? 'Something went wrong.' }
+}
+
+/** What went wrong, for people: without the number, and without the page of a proxy. */
+export function inWords({ status, sentence, message }: CallProblem): string {
+  if (sentence || status === 0) return sentence || message
+  const words = message.replace(/^\d{3}: /, '')
+  return words && !words.includes('<')
+    ? words
+    : 'Sortie could not do that just now. Please try again.'
 }
 
 function isCallProblem(thrown: unknown): thrown is CallProblem {

@@ -40,6 +40,12 @@ export function dismissToast(id: string): void {
   showLater()
 }
 
+/** What failed before is tried again. */
+export function dismissFailure(): void {
+  for (const { id, open, variant } of store.getState().toasts)
+    if (open && variant === 'destructive') dismissToast(id)
+}
+
 function close(id: string): void {
   if (offer?.id === id) offer = undefined
   store.dispatch(toastSlice.actions.dismissed(id))

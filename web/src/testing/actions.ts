@@ -7,9 +7,10 @@ import { type Handler, problem } from './fake-gateway.ts'
 
 export type Doing = (user: UserEvent) => Promise<void>
 
-/** The server's answer when a part is down, and what a toast tells of it. */
-export const down = problem(503, 'Down for a moment.')
-export const downText = '503: Down for a moment.'
+/** The server's answer when a part is down, what a toast tells of it, and what one of the specification does. */
+export const downWords = 'Down for a moment.'
+export const down = problem(503, downWords)
+export const downText = `503: ${downWords}`
 export const made = (body: object): Handler => ({ status: 201, body })
 
 const top = () => within(screen.queryAllByRole('dialog').at(-1) ?? document.body)

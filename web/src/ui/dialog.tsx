@@ -162,7 +162,8 @@ const Panel = styled(Radix.Content)<{ $wide?: boolean }>`
   position: fixed;
   z-index: ${theme.layer.overlay};
   inset: auto 0 0;
-  max-height: 92dvh;
+  /* A message stands above it, not over its fields. */
+  max-height: max(100dvh - 5.5rem, 80dvh);
   overflow: hidden;
   overscroll-behavior: contain;
   display: flex;

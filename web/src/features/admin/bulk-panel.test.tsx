@@ -1,7 +1,7 @@
 import type { BulkJson } from '@sortie/contracts/bulk'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { down, downText, fill, press } from '../../testing/actions.ts'
+import { down, downWords, fill, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -61,7 +61,7 @@ it('says why it did not start, and keeps what was chosen', async () => {
   await user.selectOptions(await screen.findByLabelText('People'), 'Service')
   await press(user, 'Make Reports')
   await says('Failed to start bulk reports')
-  await says(downText)
+  await says(downWords)
   expect(screen.getByLabelText<HTMLSelectElement>('People').value).toBe('Service')
 })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { answeringYes, down, downText, press } from '../../testing/actions.ts'
+import { answeringYes, down, downWords, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -83,7 +83,7 @@ it('stops at the service that failed, shows what is left, and says why', async (
   gateway.answer('GET /admin/dead-letters/report', { body: { letters: [userChanged], total: 1 } })
   await press(user, 'Retry All')
   await says('Failed to retry')
-  await says(downText)
+  await says(downWords)
   expect(screen.getByText('user.changed', { selector: 'summary' })).toBeTruthy()
 })
 
@@ -144,7 +144,7 @@ it('says why a letter could not be redriven or discarded, and goes on showing it
   const { user } = renderApp('/admin/dead-letters')
   await press(user, 'Retry trip.deleted e1')
   await says('Failed to retry')
-  await says(downText)
+  await says(downWords)
   await answeringYes('Discard trip.deleted e1', 'Discard')(user)
   await says('Failed to discard')
   expect(screen.getByText('trip.deleted', { selector: 'summary' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { down, downText, press } from '../../testing/actions.ts'
+import { down, downWords, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { aFinding } from '../../testing/records.ts'
@@ -52,7 +52,7 @@ it('keeps a finding that could not be dismissed, and says why', async () => {
   const { user } = renderApp('/admin/doubts')
   await press(user, 'Not a Duplicate')
   await says('Failed to take it off the list')
-  await says(downText)
+  await says(downWords)
   expect(screen.getByText('ada@example.com and bob@example.com')).toBeTruthy()
 })
 

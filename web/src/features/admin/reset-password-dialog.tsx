@@ -1,5 +1,6 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { type FormEvent, useState } from 'react'
+import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
@@ -22,22 +23,23 @@ export function ResetPasswordDialog({
   const [reset, { isLoading }] = useResetUserPasswordMutation()
   const isOpen = useIsOpen()
   const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string>()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (password === '') return onClose()
     if (password.length < shortest) {
-      return toast({
-        title: 'Invalid password',
-        description: 'Password must be at least 6 characters long',
-        variant: 'destructive',
-      })
+      const description = 'Password must be at least 6 characters long'
+      setFault(description)
+      return toast({ title: 'Invalid password', description, variant: 'destructive' })
     }
+    setFault(undefined)
     try {
       await reset({ params: { id: user.id }, body: { password } }).unwrap()
       toast({ title: 'Password reset successfully' })
       if (isOpen()) onClose()
     } catch (thrown) {
+      setFault(asProblem(thrown).fields?.password)
       toastFailure('Failed to reset password', thrown)
     }
   }
@@ -50,7 +52,7 @@ export function ResetPasswordDialog({
       description={`A new password for ${user.email}. They are signed out everywhere.`}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label="New Password" hint="At least 6 characters.">
+        <Field label="New Password" hint="At least 6 characters." error={fault}>
           <PasswordInput
             autoComplete="new-password"
             value={password}

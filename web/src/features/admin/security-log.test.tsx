@@ -1,7 +1,7 @@
 import type { AuditEntryJson } from '@sortie/contracts/organisation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { down, downText, press } from '../../testing/actions.ts'
+import { down, downWords, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
@@ -32,7 +32,7 @@ it('leaves the rule as it was where it could not be changed, and says why', asyn
   await user.click(await rule())
   await press(user, 'Require It')
   await says('Failed to change sign-in')
-  await says(downText)
+  await says(downWords)
   expect(await isOn()).toBe(false)
 })
 
@@ -40,7 +40,7 @@ it('says in the words of the server why not now, and takes the next try', async 
   const { gateway, user } = open({ [change]: problem(429, 'Too many changes. Wait a minute.') })
   await user.click(await rule())
   await press(user, 'Require It')
-  await says('429: Too many changes. Wait a minute.')
+  await says('Too many changes. Wait a minute.')
   gateway.answer(change, { body: { secondFactorRequired: true } })
   gateway.answer('GET /admin/organisation', { body: { secondFactorRequired: true } })
   await user.click(await rule())

@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { answeringYes, down, downText, fill, opened, press } from '../../testing/actions.ts'
+import {
+  answeringYes,
+  down,
+  downText,
+  downWords,
+  fill,
+  opened,
+  press,
+} from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -112,7 +120,7 @@ it('says why a second step could not be reset', async () => {
   const { user } = renderPart(<UserTable />)
   await answeringYes('Reset second step of casey@example.com', 'Reset')(user)
   await says('Failed to reset second step')
-  await says(downText)
+  await says(downWords)
 })
 
 it('gives nobody an empty password, and keeps the typed one when giving it failed', async () => {

@@ -83,7 +83,7 @@ describe('a change of several expenses', () => {
     answer = () => Promise.reject(refusal)
     await submit(draft, anExpense({ id: 'c' }))
     expect(shown()).toMatchObject({
-      ...{ title: 'Failed to update expenses', description: '503: Down.', variant: 'destructive' },
+      ...{ title: 'Failed to update expenses', description: 'Down.', variant: 'destructive' },
     })
   })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nextFlight } from '../../records/flights/flight.ts'
-import { down, downText, press, withoutUndo } from '../../testing/actions.ts'
+import { down, downWords, press, withoutUndo } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aFlight } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -60,7 +60,7 @@ it('is in the list again, with the reason, when it cannot be deleted', async () 
   const { user } = renderApp(`/flights/${soon.id}`)
   await withoutUndo('Delete Lufthansa LH400')(user)
   await screen.findByText('Failed to delete flight')
-  await screen.findByText(downText)
+  await screen.findByText(downWords)
   expect(await screen.findAllByRole('article')).toHaveLength(3)
   expect(window.location.pathname).toBe('/flights')
 })

@@ -1,7 +1,7 @@
 import type { InboxItemJson } from '@sortie/contracts/inbox'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { down, downText, fill, press } from '../../testing/actions.ts'
+import { down, downWords, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
@@ -176,7 +176,7 @@ it('brings back what could not be attached, and says why', async () => {
   await press(user, 'Attach to an expense')
   await press(user, 'Grand Hotel, $420.50, May 2, 2026')
   await says('Failed to attach the receipt')
-  await says('409: This expense was deleted.')
+  await says('This expense was deleted.')
   await place('1 of 1')
   expect(gateway.callsOf(attach).map(({ body }) => body)).toEqual([{ expenseId: hotelStay.id }])
 })
@@ -187,7 +187,7 @@ it('brings back what could not be discarded, with nothing to undo', async () => 
   await says('Nothing to go through')
   dispatchEvent(new Event('pagehide'))
   await says('Failed to discard the receipt')
-  await says(downText)
+  await says(downWords)
   await place('1 of 1')
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -57,5 +57,5 @@ it('says why the pages could not be split', async () => {
   await screen.findByRole('group', { name: 'Receipt 1 of 1' })
   await user.keyboard('s')
   await says('Failed to split the pages')
-  await says('409: This receipt is being filed.')
+  await says('This receipt is being filed.')
 })

@@ -38,6 +38,7 @@ describe('the password', () => {
     employeeGateway({
       'POST /api/account/password': problem(403, 'This is not your password.', {
         code: 'wrong_password',
+        fields: { currentPassword: 'This is not your password.' },
       }),
     })
     const { user, form } = await open('Password')

@@ -41,8 +41,9 @@ export function AuthenticatorDialog({ proof, onAdded, onFailed, onClose }: Props
     } catch (thrown) {
       onFailed?.(thrown)
       const problem = asProblem(thrown)
-      setFault(problem.fields?.code)
-      toastFailure('Failed to add the app', problem)
+      const wrong = problem.fields?.code
+      setFault(wrong)
+      if (!wrong) toastFailure('Failed to add the app', problem)
     }
   }
 

@@ -23,11 +23,7 @@ export function EmailCard() {
       form.reset(empty)
       toast({ title: 'Confirmation email sent', description: message })
     },
-    (problem) => {
-      if (problem.code === 'wrong_password')
-        form.setError('currentPassword', { message: problem.sentence }, { shouldFocus: true })
-      toastFailure('Failed to change email', problem)
-    },
+    (problem) => toastFailure('Failed to change email', problem),
   )
   return (
     <Card title="Change Email" icon={<AtSign aria-hidden />}>

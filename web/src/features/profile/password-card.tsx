@@ -31,11 +31,7 @@ export function PasswordCard() {
         description: 'Your other sessions have ended.',
       })
     },
-    (problem) => {
-      if (problem.code === 'wrong_password')
-        form.setError('currentPassword', { message: problem.sentence }, { shouldFocus: true })
-      toastFailure('Failed to change password', problem)
-    },
+    (problem) => toastFailure('Failed to change password', problem),
   )
   return (
     <Card title="Password" icon={<KeyRound aria-hidden />}>

@@ -26,8 +26,9 @@ export function ProofDialog({ hasPasskey, onProof, onClose }: Props) {
       onProof((await work()).proof)
     } catch (thrown) {
       const problem = asProblem(thrown)
-      setFault(problem.fields?.currentPassword)
-      toastFailure('Not confirmed', problem)
+      const wrong = problem.fields?.currentPassword
+      setFault(wrong)
+      if (!wrong) toastFailure('Not confirmed', problem)
     }
   }
   function submit(event: FormEvent) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { down, downText, fill, press } from '../../testing/actions.ts'
+import { down, downWords, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -122,7 +122,7 @@ it('keeps a new name of a passkey that could not be saved', async () => {
   fireEvent.change(name, { target: { value: 'Old laptop' } })
   await press(user, 'Save Name')
   await says('Failed to rename passkey')
-  await says(downText)
+  await says(downWords)
   expect([name.value, onClose.mock.calls.length]).toEqual(['Old laptop', 0])
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { answeringYes, down, downText, press } from '../../testing/actions.ts'
+import { answeringYes, down, downWords, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -113,7 +113,7 @@ it('asks again who is there when the server refuses the proof', async () => {
   const { gateway, user } = await card(some, { [renewal]: refused })
   await answeringYes('Make New Codes', 'Make New Codes')(user)
   await confirm(user, 'secret1')
-  await says('401: That took too long.')
+  await says('That took too long.')
   gateway.answer('POST /api/account/proof', { body: { proof: 'p-2' } })
   gateway.answer(renewal, { body: { recoveryCodes: ['AAAA-BBBB-CCCC'] } })
   await answeringYes('Make New Codes', 'Make New Codes')(user)
@@ -130,7 +130,7 @@ it('keeps the proof when the server only failed', async () => {
   const { gateway, user } = await card(some, { [renewal]: down })
   await answeringYes('Make New Codes', 'Make New Codes')(user)
   await confirm(user, 'secret1')
-  await says(downText)
+  await says(downWords)
   gateway.answer(renewal, { body: { recoveryCodes: ['AAAA-BBBB-CCCC'] } })
   await answeringYes('Make New Codes', 'Make New Codes')(user)
   await screen.findByText('AAAA-BBBB-CCCC')

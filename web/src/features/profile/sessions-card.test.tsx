@@ -1,7 +1,7 @@
 import type { SessionJson } from '@sortie/contracts/account'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { down, downText, press } from '../../testing/actions.ts'
+import { down, downWords, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -34,7 +34,7 @@ it('keeps a session in the list that could not be ended, and says why', async ()
   const { user } = renderPart(<SessionsCard />)
   await press(user, 'End the session on Safari on iPhone')
   await says('Failed to end the session')
-  await says(downText)
+  await says(downWords)
   expect(within(await sessions()).getByText('Safari on iPhone')).toBeTruthy()
 })
 

@@ -2,7 +2,7 @@ import { urlOf } from '@sortie/contracts/endpoint'
 import { exportApi } from '@sortie/contracts/report'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { down, downText, opened, press } from '../../testing/actions.ts'
+import { down, downWords, opened, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
@@ -58,7 +58,7 @@ it('says that a long report could not be cancelled', async () => {
   })
   await press(user, 'Export PDF')
   await press(user, 'Cancel Export')
-  await screen.findByText(downText, {}, { timeout: 3000 })
+  await screen.findByText(downWords, {}, { timeout: 3000 })
 })
 
 it('does not claim that there are no missions when fetching them failed', async () => {

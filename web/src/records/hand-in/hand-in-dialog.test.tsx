@@ -92,6 +92,6 @@ it('stays open and says why it was refused', async () => {
   gateway.answer(submit, problem(409, 'One of them was changed.'))
   await screen.findByText(/^Nothing is missing/)
   await press(user, 'Hand In 2 expenses')
-  await screen.findByText('409: One of them was changed.')
+  await screen.findByText('One of them was changed.')
   expect(done.close).not.toHaveBeenCalled()
 })
