@@ -41,7 +41,13 @@ const families: Family[] = [
 ]
 
 /** One file of a font. Its package announces characters that the file may not have. */
-export type Face = { family: string; weight: string; css: string; has: (point: number) => boolean }
+export type Face = {
+  family: string
+  weight: string
+  css: string
+  path: string
+  has: (point: number) => boolean
+}
 
 const require = createRequire(import.meta.url)
 const made = families.map(facesOf)
@@ -71,7 +77,7 @@ function facesOf({ package: name, weights, only, surelyHas }: Family) {
         `@font-face{font-family:"${family}";font-weight:${weight === 'wght' ? '100 900' : weight};` +
         `src:url(${fontOrigin}/${file}) format("woff2");unicode-range:${range}}`
       const has = characters(range, path, surelyHas)
-      faces.push({ family, weight: weight === 'wght' ? '400' : weight, css, has })
+      faces.push({ family, weight: weight === 'wght' ? '400' : weight, css, path, has })
     }
   return { faces, files }
 }
@@ -84,10 +90,15 @@ function characters(range: string, path: string, surelyHas?: RegExp): Face['has'
     if (!ranges.some(([from, to]) => from <= point && point <= to)) return false
     if (surelyHas?.test(String.fromCodePoint(point))) return true
     // Unpacked table by table, where the package has this form: much faster.
-    const woff = path.replace(/2$/, '')
-    font ??= create(readFileSync(existsSync(woff) ? woff : path)) as never
+    font ??= create(readFileSync(unpacked(path))) as never
     return (font as NonNullable<typeof font>).hasGlyphForCodePoint(point)
   }
+}
+
+/** A font's file that is unpacked table by table, where its package has one. */
+export function unpacked(path: string): string {
+  const woff = path.replace(/2$/, '')
+  return existsSync(woff) ? woff : path
 }
 
 /** Parses "U+0000-00FF,U+0131" to pairs of code points. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ReportFonts } from '@sortie/report-document/report'
-import { catalogue, type Face, fontFiles } from './font-catalogue.ts'
+import { catalogue, type Face, fontFiles, unpacked } from './font-catalogue.ts'
 
 /** Always included: the characters of headings and of the report's own words. */
 const everyday = catalogue
@@ -54,6 +54,16 @@ function firstFamilyWith(has: (face: Face) => boolean): Face[] {
     if (faces.size > 0) return [...faces.values()]
   }
   return []
+}
+
+/** Files of the fonts that announce a character, the first to try first; for text that is written outside of the browser. */
+export function fontFilesFor(character: string, weight: string): string[] {
+  const point = character.codePointAt(0) ?? 0
+  return catalogue.flatMap((family) => {
+    const faces = family.filter((face) => face.has(point))
+    const face = faces.find((each) => each.weight === weight) ?? faces[0]
+    return face ? unpacked(face.path) : []
+  })
 }
 
 /** Inter for Latin text that is written outside of the browser. As WOFF: fontkit loses glyphs of a WOFF2. */
