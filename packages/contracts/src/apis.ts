@@ -24,6 +24,7 @@ import { adminReceiptApi, receiptApi } from './receipt.ts'
 import { adminReceiptUsageApi, receiptUsageApi } from './receipt-usage.ts'
 import { exportApi, signatureApi } from './report.ts'
 import { scanApi } from './scan.ts'
+import { adminSealApi, sealApi } from './seal.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { signInStepApi } from './sign-in-step.ts'
 import { tripApi } from './travel.ts'
@@ -75,6 +76,8 @@ export const apis: Record<ServiceName, Api[]> = {
     exportApi,
     bulkApi,
     expenseReportApi,
+    sealApi,
+    adminSealApi,
     queueApi,
     dayUsageApis.report,
     deadLetterApis.report,

@@ -39,6 +39,19 @@ export const ApprovalStep = z.object({
 })
 export type ApprovalStep = z.infer<typeof ApprovalStep>
 
+/** Of the signed PDF of an approved report. */
+export const ReportSeal = z.object({
+  /** "K7QM-2XRT-9HVD-0ZNE", printed on the PDF, by which everybody can check it. */
+  number: z.string(),
+  /** Null until it is sealed, some seconds after the approval. */
+  sealedAt: z.nullable(Instant),
+  sizeBytes: z.nullable(z.int()),
+  sha256: z.nullable(z.string()),
+  /** Of the certificate that signed it. */
+  certificateSha256: z.nullable(z.string()),
+})
+export type ReportSeal = z.infer<typeof ReportSeal>
+
 export const ExpenseReport = z.object({
   id: Id,
   /** "R-20261121-3FA9C1D2" */
@@ -70,6 +83,7 @@ export const ExpenseReport = z.object({
   /** Of the frozen PDF. */
   sizeBytes: z.nullable(z.int()),
   sha256: z.nullable(z.string()),
+  seal: z.optional(z.nullable(ReportSeal)),
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
@@ -290,7 +304,7 @@ export const expenseReportApi = defineApi({
     path: '/api/expense-reports/:id/file',
     access: 'user',
     problems: ['conflict'],
-    summary: 'The PDF as it was submitted.',
+    summary: 'The PDF: as it was submitted, and of an approved report the one that is sealed.',
     params: IdParams,
     response: stream(['application/pdf']),
   },

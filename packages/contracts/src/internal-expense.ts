@@ -3,6 +3,12 @@ import { AskedIds, Id, Instant } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Expense, ExpenseFilter, maxExpensesAtOnce, NewExpense } from './expense.ts'
 
+export const Figures = z.pick(Expense, {
+  ...{ id: true, date: true, category: true, merchant: true, amount: true, currency: true },
+  ...{ paymentMethod: true, paidAmount: true, paidCurrency: true, rate: true, ratePer: true },
+})
+export type Figures = z.infer<typeof Figures>
+
 /** For the other services. `userId` of someone else needs an administrator's token. */
 export const internalExpenseApi = defineApi({
   ofReport: {
@@ -55,6 +61,16 @@ export const internalExpenseApi = defineApi({
         .check(z.minLength(1), z.maxLength(maxExpensesAtOnce)),
     }),
     response: z.array(Expense),
+    status: 200,
+    idempotent: false,
+  },
+  figures: {
+    method: 'POST',
+    path: '/internal/expenses/figures',
+    access: 'public',
+    summary: 'What a report shows of these expenses as they are now, for services alone.',
+    body: AskedIds,
+    response: z.array(Figures),
     status: 200,
     idempotent: false,
   },

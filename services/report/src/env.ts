@@ -26,6 +26,11 @@ const given = parseEnv({
   EXPENSE_URL: serviceUrl(),
   TRAVEL_URL: serviceUrl(),
   RECEIPT_URL: serviceUrl(),
+  /** Where people reach the product: the QR code of an approved report leads there. */
+  PUBLIC_URL: serviceUrl(),
+  /** A PKCS #12 file whose certificate seals reports, instead of one that is made. */
+  SEAL_CERTIFICATE_FILE: z.optional(z.string()),
+  SEAL_CERTIFICATE_PASSWORD: z._default(z.string(), ''),
   /** The browser that prints; by default chromium-headless-shell or chromium, whichever is found first. */
   CHROME_PATH: z.optional(z.string()),
   /** `all`, or `web` to answer calls only, while others run as `worker`. */

@@ -7,6 +7,7 @@ import { printer } from './clients/printer.ts'
 import { env } from './env.ts'
 import { expenseReportJobs } from './expense-reports/expense-report.jobs.ts'
 import { expenseReportRoutes } from './expense-reports/expense-report.routes.ts'
+import { adminSealRoutes, sealRoutes } from './expense-reports/seal.routes.ts'
 import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
@@ -14,6 +15,7 @@ import { queueRoutes } from './queues/queue.routes.ts'
 import { receiptOpener } from './rendering/receipt-opener.ts'
 import { removeStaleFolders } from './reports/job-folder.ts'
 import { signatureRoutes } from './reports/signature.routes.ts'
+import { checkCertificate } from './seals/identity.ts'
 
 export const service: Service = {
   name: 'report',
@@ -23,6 +25,8 @@ export const service: Service = {
     exportRoutes,
     bulkRoutes,
     expenseReportRoutes,
+    sealRoutes,
+    adminSealRoutes,
     queueRoutes,
     dayUsageRoutes('report'),
   ],
@@ -30,6 +34,7 @@ export const service: Service = {
   jobs: { ...exportJobs, ...bulkJobs, ...expenseReportJobs },
   runsJobs: env.ROLE !== 'web',
   async start() {
+    await checkCertificate()
     await removeStaleFolders()
     const stop = followReports()
     return async () => {

@@ -68,6 +68,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     expensereports: 'people',
     exports: 'the sweeper',
     reportlines: 'people, 500 each report',
+    sealcertificates: 'one each time the secret changes',
     signatures: 'its own time',
     standins: 'people',
     submitters: 'people',

@@ -43,7 +43,7 @@ const givenServers = {
 
 /** Passed on unchanged; the services validate and explain them. */
 const finer =
-  /^(LIMIT_[A-Z_]+|RECORDS_(MB_)?PER_DAY|SESSION_(IDLE_HOURS|MAX_DAYS)|RECEIPT_[A-Z]+_[A-Z_]+|INBOX_(ADDRESS|AUTHSERV_ID|DAYS|MAIL_DAYS)|TRUST_PROXY|MAIL_FROM)$/
+  /^(LIMIT_[A-Z_]+|RECORDS_(MB_)?PER_DAY|SESSION_(IDLE_HOURS|MAX_DAYS)|RECEIPT_[A-Z]+_[A-Z_]+|INBOX_(ADDRESS|AUTHSERV_ID|DAYS|MAIL_DAYS)|SEAL_CERTIFICATE_(FILE|PASSWORD|PASSWORD_FILE)|TRUST_PROXY|MAIL_FROM)$/
 
 const startVariables = {
   PORT: z._default(wholeNumber(1, 65535), 8080),

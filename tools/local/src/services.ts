@@ -45,6 +45,7 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
     'RECEIPT_URL',
     'SPOOL_DIR',
     'CHROME_PATH',
+    'PUBLIC_URL',
     'JOB_TOKEN_SECRET',
   ],
   gateway: [

@@ -40,6 +40,10 @@ export const expenseRoutes = implement(
     createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
     some: async ({ body, user }) => (await allOf(body.ids, user.id)).map(withId),
     lock: ({ body, user }) => lockExpenses(body, user.id),
+    async figures({ body, req }) {
+      demandServiceSecret(req, env)
+      return (await ExpenseModel.find({ _id: { $in: body.ids } }).lean()).map(withId)
+    },
     present({ body, req }) {
       demandServiceSecret(req, env)
       return presentOf(ExpenseModel, body.ids)

@@ -11,6 +11,7 @@ import {
 import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { askedStep, countsOf } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
+import { newSeal, sealLater } from './seal-report.ts'
 import { type SecondApproval, secondApprover } from './second-approval.ts'
 import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
@@ -55,12 +56,16 @@ export function decideReport(
         ...counts,
         ...(second
           ? { approverId: second.id, askedAt: now, reminded: 0 }
-          : { state: decision, approverId: null, decidedAt: now }),
+          : {
+              ...{ state: decision, approverId: null, decidedAt: now },
+              ...(decision === 'approved' && { seal: newSeal() }),
+            }),
         steps: [...report.steps.slice(0, -1), step, ...(second ? [askedStep(second, now)] : [])],
       },
     )
     if (!decided) throw alreadyDecided(report)
     await announceReport(decided, report.approverId)
+    if (decided.state === 'approved') await sealLater(id)
     if (second) await mailLater(decided, 'report_to_approve', await askedAbout(decided))
     if (returned.size > 0) await mailLater(decided, 'report_returned', [report.userId])
     else if (!second) await mailLater(decided, 'report_approved', [report.userId])

@@ -7,6 +7,7 @@ import { notMade } from './expense-report.model.ts'
 import { mailReport } from './mail-report.ts'
 import { failReport, prepareReport } from './prepare-report.ts'
 import { remindApprovers } from './remind-approvers.ts'
+import { sealReport } from './seal-report.ts'
 
 /** As many as the browser prints at once. */
 const atOnce = 2
@@ -17,6 +18,11 @@ export const expenseReportJobs: Jobs = {
     run: retryOnOutage(prepareReport),
     concurrency: atOnce,
     givenUp: ({ reportId }) => failReport(reportId, notMade),
+  }),
+  'seal-report': defineJob({
+    data: z.object({ reportId: Id }),
+    run: retryOnOutage(({ reportId }) => sealReport(reportId)),
+    concurrency: atOnce,
   }),
   'mail-report': defineJob({
     data: z.object({

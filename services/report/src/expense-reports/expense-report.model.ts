@@ -51,6 +51,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     error: none,
     sizeBytes: { type: Number, default: null },
     sha256: none,
+    seal: { type: Object, default: null },
     submittedAt: when,
     decidedAt: when,
     version: { type: Number, required: true },
@@ -61,6 +62,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     [{ userId: 1, createdAt: -1, _id: -1 }],
     [{ approverId: 1, submittedAt: 1, _id: 1 }],
     [{ 'steps.decidedBy.id': 1, submittedAt: -1, _id: -1 }],
+    [{ 'seal.number': 1 }],
   ],
 )
 
@@ -105,4 +107,8 @@ export const SubmitterModel = defineModel<{ _id: string; submissions: number }>(
 export const folderOf = (reportId: string) => `expense-reports/${reportId}/`
 /** By its hash, so that a second run of the job overwrites nothing. */
 export const objectOf = (reportId: string, sha256: string) => `${folderOf(reportId)}${sha256}.pdf`
+/** Apart from the folder in which a second run of the submission removes what it does not know. */
+export const sealedFolderOf = (reportId: string) => `expense-reports/sealed-${reportId}/`
+export const sealedObjectOf = (reportId: string, sha256: string) =>
+  `${sealedFolderOf(reportId)}${sha256}.pdf`
 export const notMade = 'The report could not be made. Submit the expenses again.'

@@ -79,6 +79,15 @@ export function ownerOf({ userId, owner }: StoredExpenseReport): Colleague {
   return { id: userId, name: owner.name, email: owner.email }
 }
 
+/** Who approved it, in their order. */
+export function approvalsOf({ steps }: Pick<StoredExpenseReport, 'steps'>) {
+  return steps.flatMap(({ decision, decidedBy, decidedAt }) =>
+    decision === 'approved' && decidedBy && decidedAt
+      ? [{ name: decidedBy.name, at: decidedAt }]
+      : [],
+  )
+}
+
 export function nameOf(person: { employeeName: string | null; email: string }): string {
   return person.employeeName || person.email
 }

@@ -9,14 +9,20 @@ import { log } from '@sortie/platform/ops/logger'
 import type { Response } from 'express'
 import { env } from '../env.ts'
 import { sendFile } from '../reports/send-file.ts'
-import { objectOf, ReportLineModel } from './expense-report.model.ts'
+import { objectOf, ReportLineModel, sealedObjectOf } from './expense-report.model.ts'
 import { visibleReport } from './expense-report.queries.ts'
+import { sealReport } from './seal-report.ts'
 
 export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
-  const { number, sizeBytes, sha256 } = await visibleReport(id, userId)
+  const report = await visibleReport(id, userId)
+  const { number } = report
+  // The job may not have come to it yet, or the report is older than seals are.
+  const sealed = report.state === 'approved' ? await sealReport(id) : null
+  const { sizeBytes, sha256 } = sealed ?? report
   if (!sizeBytes || !sha256)
     throw new AppError('conflict', 'expense_report_not_ready', 'This report has no file.')
-  const stored = { name: objectOf(id, sha256), noun: 'expense report', etag: `"${sha256}"` }
+  const name = sealed ? sealedObjectOf(id, sha256) : objectOf(id, sha256)
+  const stored = { name, noun: 'expense report', etag: `"${sha256}"` }
   const file = { ...stored, sizeBytes, fileName: `${number}.pdf`, type: 'application/pdf' }
   await sendFile(file, exchange)
 }

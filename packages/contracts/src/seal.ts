@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { Instant } from './common.ts'
+import { defineApi, stream } from './endpoint.ts'
+import { Totals } from './money.ts'
+
+const Hash = z.object({ sha256: z.string(), sizeBytes: z.int() })
+
+/** What everybody learns who has the number of a sealed report: no more than the paper shows. */
+export const VerifiedReport = z.object({
+  /** "K7QM-2XRT-9HVD-0ZNE" */
+  number: z.string(),
+  /** "R-20261121-3FA9C1D2" */
+  reportNumber: z.string(),
+  owner: z.string(),
+  submittedAt: Instant,
+  approvals: z.array(z.object({ name: z.string(), at: Instant })),
+  totals: Totals,
+  lineCount: z.int(),
+  returnedCount: z.int(),
+  /** The PDF before the approval, and the one that bears the number. */
+  submitted: Hash,
+  sealed: z.extend(Hash, { sealedAt: Instant, certificateSha256: z.string() }),
+  /** How many of its expenses are not any more as they were approved; null while that cannot be told. */
+  changes: z.nullable(z.object({ changed: z.int(), deleted: z.int() })),
+})
+export type VerifiedReport = z.infer<typeof VerifiedReport>
+export type VerifiedReportJson = z.input<typeof VerifiedReport>
+
+export const SealCertificate = z.object({
+  /** "CN=sortie.example.org expense reports" */
+  subject: z.string(),
+  sha256: z.string(),
+  validFrom: Instant,
+  validTo: Instant,
+  /** By SEAL_CERTIFICATE_FILE; otherwise it is one that Sortie has made. */
+  given: z.boolean(),
+})
+export type SealCertificateJson = z.input<typeof SealCertificate>
+
+export const sealApi = defineApi({
+  certificate: {
+    method: 'GET',
+    path: '/api/seals/certificate',
+    access: 'public',
+    summary: 'The certificate that approved reports are signed with, as DER.',
+    response: stream(['application/pkix-cert']),
+  },
+  verify: {
+    method: 'GET',
+    path: '/api/seals/:number',
+    access: 'public',
+    problems: ['too_many'],
+    summary: 'What an approved report says, by the number on its PDF; any spaces and dashes.',
+    params: z.object({ number: z.string().check(z.maxLength(60)) }),
+    response: VerifiedReport,
+  },
+})
+
+export const adminSealApi = defineApi({
+  certificate: {
+    method: 'GET',
+    path: '/admin/seal-certificate',
+    access: 'admin',
+    summary: 'Which certificate approved reports are signed with.',
+    response: SealCertificate,
+  },
+})

@@ -1,0 +1,112 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ReportSeal } from '@sortie/contracts/expense-report'
+import { notFound } from '@sortie/platform/errors'
+import { enqueue } from '@sortie/platform/jobs/jobs'
+import { objects } from '../clients/objects.ts'
+import { env } from '../env.ts'
+import { lazyFolder } from '../reports/job-folder.ts'
+import { sha256Of } from '../seals/certificate.ts'
+import { currentIdentity } from '../seals/identity.ts'
+import { newSealNumber } from '../seals/seal-number.ts'
+import { sealPdf } from '../seals/seal-pdf.ts'
+import {
+  ExpenseReportModel,
+  objectOf,
+  type StoredExpenseReport,
+  sealedFolderOf,
+  sealedObjectOf,
+} from './expense-report.model.ts'
+import { approvalsOf } from './expense-report.ts'
+
+/** The number is chosen with the decision, so that every run of the job prints the same one. */
+export function newSeal(): ReportSeal {
+  const none = { sealedAt: null, sizeBytes: null, sha256: null, certificateSha256: null }
+  return { number: newSealNumber(), ...none }
+}
+
+/** In the transaction of the approval. */
+export function sealLater(reportId: string): Promise<void> {
+  return enqueue('seal-report', { reportId }, { jobId: `seal-${reportId}` })
+}
+
+/** The seal of an approved report, which is made where there is none. Runs twice without harm; null of other reports. */
+export async function sealReport(reportId: string): Promise<ReportSeal | null> {
+  const report = await withNumber(reportId)
+  if (!report?.seal || !report.sha256) return null
+  if (report.seal.sha256) return report.seal
+  const folder = lazyFolder()
+  try {
+    const path = join(await folder.directory(), 'sealed.pdf')
+    const submitted = await fetchSubmitted(report, path)
+    const identity = await currentIdentity()
+    const certificateSha256 = sha256Of(identity.certificate)
+    const sealedAt = new Date()
+    const file = await sealPdf(
+      path,
+      {
+        ...whatIsSealed(report),
+        ...{ sealNumber: report.seal.number, link: linkOf(report.seal.number), certificateSha256 },
+      },
+      ...([identity, submitted, sealedAt] as const),
+    )
+    const object = sealedObjectOf(reportId, file.sha256)
+    const storage = await objects()
+    const bytes = createReadStream(path)
+    await storage.put(object, bytes, file.sizeBytes, 'application/pdf', file.sha256)
+    return await keep(report, { ...report.seal, ...file, sealedAt, certificateSha256 })
+  } finally {
+    await folder.remove()
+  }
+}
+
+const linkOf = (number: string) => new URL(`/verify/${number}`, env.PUBLIC_URL).href
+
+/** A report that was approved before there were seals gets its number now. */
+async function withNumber(reportId: string): Promise<StoredExpenseReport | null> {
+  const approved = { _id: reportId, state: 'approved' } as const
+  await ExpenseReportModel.updateOne({ ...approved, seal: null }, { $set: { seal: newSeal() } })
+  return ExpenseReportModel.findOne(approved).lean<StoredExpenseReport>()
+}
+
+/** The first run that is done counts; the files of others go. */
+async function keep({ _id }: StoredExpenseReport, seal: ReportSeal): Promise<ReportSeal | null> {
+  const open = { _id, state: 'approved', 'seal.sha256': null } as never
+  await ExpenseReportModel.updateOne(open, { $set: { seal } }, { timestamps: false })
+  const kept = (await ExpenseReportModel.findById(_id, { seal: 1 }).lean())?.seal ?? null
+  const storage = await objects()
+  for await (const { name } of storage.list(sealedFolderOf(_id)))
+    if (!kept?.sha256 || name !== sealedObjectOf(_id, kept.sha256)) await storage.remove(name)
+  return kept
+}
+
+function whatIsSealed(report: StoredExpenseReport) {
+  const { number, owner, submittedAt, totals, lineCount, returnedCount, sha256 } = report
+  return {
+    ...{ reportNumber: number, owner: owner.name, submittedAt: submittedAt ?? new Date(0) },
+    ...{ approvals: approvalsOf(report), totals, lineCount, returnedCount, sha256: sha256 ?? '' },
+  }
+}
+
+/** Onto the disk, and hashed: what is sealed is what was submitted, or nothing. */
+async function fetchSubmitted(report: StoredExpenseReport, path: string): Promise<Hash> {
+  const { _id, number, sha256 } = report
+  const stored = await (await objects()).get(objectOf(_id, sha256 ?? ''))
+  if (!stored) throw notFound('expense report')
+  const hash = createHash('sha256')
+  await pipeline(
+    stored,
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        hash.update(piece)
+        yield piece
+      }
+    },
+    createWriteStream(path),
+  )
+  if (hash.copy().digest('hex') !== sha256)
+    throw new Error(`The stored file of ${number} is not the one that was submitted`)
+  return hash
+}

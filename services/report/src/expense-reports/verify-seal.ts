@@ -1,0 +1,74 @@
+import { mostAsked } from '@sortie/contracts/common'
+import { type Figures, internalExpenseApi } from '@sortie/contracts/internal-expense'
+import type { VerifiedReport } from '@sortie/contracts/seal'
+import { AppError } from '@sortie/platform/errors'
+import { askOwner } from '@sortie/platform/http/ask-owner'
+import { log } from '@sortie/platform/ops/logger'
+import { env } from '../env.ts'
+import { typedSealNumber } from '../seals/seal-number.ts'
+import {
+  ExpenseReportModel,
+  ReportLineModel,
+  type StoredExpenseReport,
+  type StoredLine,
+} from './expense-report.model.ts'
+import { approvalsOf } from './expense-report.ts'
+
+/** For everybody who has the number. The same answer for any number that is none. */
+export async function verifySeal(typed: string): Promise<VerifiedReport> {
+  const number = typedSealNumber(typed)
+  const report =
+    number && (await ExpenseReportModel.findOne(sealedBy(number)).lean<StoredExpenseReport>())
+  const { seal, submittedAt, sizeBytes, sha256 } = report || {}
+  if (!report || !seal?.sealedAt || !seal.sha256 || !submittedAt || !sha256)
+    throw new AppError('not_found', 'seal_unknown', 'There is no approved report with this number.')
+  const { owner, totals, lineCount, returnedCount } = report
+  return {
+    ...{ number: seal.number, reportNumber: report.number, owner: owner.name, submittedAt },
+    ...{ approvals: approvalsOf(report), totals, lineCount, returnedCount },
+    submitted: { sha256, sizeBytes: sizeBytes ?? 0 },
+    sealed: {
+      ...{ sha256: seal.sha256, sizeBytes: seal.sizeBytes ?? 0, sealedAt: seal.sealedAt },
+      certificateSha256: seal.certificateSha256 ?? '',
+    },
+    changes: await changesSince(report._id),
+  }
+}
+
+const sealedBy = (number: string) => ({ 'seal.number': number, state: 'approved' }) as never
+
+/** Null while the expense service cannot be asked. */
+async function changesSince(reportId: string): Promise<VerifiedReport['changes']> {
+  const lines = await ReportLineModel.find({ reportId, state: 'open' }).lean<StoredLine[]>()
+  const now = new Map<string, Figures>()
+  try {
+    for (let start = 0; start < lines.length; start += mostAsked) {
+      const ids = lines.slice(start, start + mostAsked).map(({ expenseId }) => expenseId)
+      const { figures } = internalExpenseApi
+      for (const each of await askOwner(env.EXPENSE_URL, figures, ids, env.SESSION_FEED_SECRET))
+        now.set(each.id, each)
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'expenses of a sealed report not compared')
+    return null
+  }
+  const left = lines.flatMap((line) => {
+    const expense = now.get(line.expenseId)
+    return expense ? [[line, expense] as const] : []
+  })
+  return {
+    changed: left.filter(([line, expense]) => !isSame(line, expense)).length,
+    deleted: lines.length - left.length,
+  }
+}
+
+const compared = ['category', 'merchant', 'amount', 'currency', 'paymentMethod'] as const
+const foreign = ['paidAmount', 'paidCurrency', 'rate', 'ratePer'] as const
+
+function isSame(line: StoredLine, expense: Figures): boolean {
+  return (
+    line.date.getTime() === expense.date.getTime() &&
+    compared.every((field) => line[field] === expense[field]) &&
+    foreign.every((field) => (line[field] ?? '') === (expense[field] ?? ''))
+  )
+}
