@@ -32,6 +32,8 @@ export const env = parseEnv({
   LIMIT_UPLOADS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 120),
   /** Names of merchants that a scan read, looked up among the known ones: one for each scan. */
   LIMIT_MERCHANTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 120),
+  /** Reports that strangers verify by their number, of one network. */
+  LIMIT_SEALS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
   /** Open event streams of one user at one gateway; one more is refused. A browser has one for each tab. */
   LIMIT_EVENT_STREAMS: z._default(wholeNumber(1, 10_000), 30),
 })

@@ -14,7 +14,9 @@ describe('the ceilings', () => {
       LIMIT_CSV_PER_MINUTE: '2',
       LIMIT_UPLOADS_PER_MINUTE: '2',
       LIMIT_MERCHANTS_PER_MINUTE: '2',
+      LIMIT_SEALS_PER_MINUTE: '3',
       LIMIT_EVENT_STREAMS: '2',
+      TRUST_PROXY: '1',
     })
   })
   after(async () => {
@@ -55,6 +57,23 @@ describe('the ceilings', () => {
       })
     assert.deepEqual(await statuses(3, look(me.cookie)), [200, 200, 429])
     assert.deepEqual(await statuses(1, look(other.cookie)), [200])
+  })
+
+  it('numbers of sealed reports are limited per network, with a session or without', async () => {
+    const { cookie } = await system.register()
+    const verify = (address: string, who = '') =>
+      fetch(`${strict.url}/api/seals/K7QM-2XRT-9HVD-0ZNE`, {
+        headers: { 'x-forwarded-for': address, ...(who && { cookie: who }) },
+      })
+    const one = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1::3', '2001:db8:1:1::4']
+    // No report service runs here, so a call that is let through answers 503.
+    const statusOf = async (address: string, who?: string) => (await verify(address, who)).status
+    const answers: number[] = []
+    for (const [index, address] of one.entries())
+      answers.push(await statusOf(address, index === 1 ? cookie : undefined))
+    assert.deepEqual(answers, [503, 503, 503, 429])
+    assert.equal(await statusOf('2001:db8:1:2::1'), 503)
+    assert.equal(await statusOf('203.0.113.9'), 503)
   })
 
   it('open event streams are limited per user, and a closed one makes room', async () => {

@@ -1,5 +1,6 @@
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
+import { networkOf } from '@sortie/platform/http/network'
 import { lostAfterMs, quiet } from '@sortie/platform/redis'
 import type { RequestHandler } from 'express'
 import { Redis } from 'ioredis'
@@ -12,6 +13,8 @@ import {
 import { env } from './env.ts'
 
 type Limit = {
+  /** Counts strangers too, by their network. */
+  everybody?: true
   applies(method: string, path: string): boolean
   limiter: RateLimiterAbstract
   code: string
@@ -63,6 +66,13 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
       sentence: 'That was a lot of merchants at once. Please wait a moment and try again.',
     },
     {
+      everybody: true,
+      applies: (_method, path) => path.startsWith('/api/seals/'),
+      limiter: shared(redis, 'seals', env.LIMIT_SEALS_PER_MINUTE),
+      code: 'too_many_seals',
+      sentence: 'That was a lot of numbers at once. Please wait a moment and try again.',
+    },
+    {
       applies: () => true,
       limiter: here(env.LIMIT_CALLS_PER_MINUTE),
       code: 'too_many_calls',
@@ -71,9 +81,10 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
   ]
   const check: RequestHandler = async (request, _response, next) => {
     const user = currentContext()?.user
-    if (user)
-      for (const limit of kinds)
-        if (limit.applies(request.method, request.path)) await count(limit, user.id)
+    for (const limit of kinds) {
+      const who = limit.everybody ? networkOf(request.ip ?? '') : user?.id
+      if (who !== undefined && limit.applies(request.method, request.path)) await count(limit, who)
+    }
     next()
   }
   return { check, close: () => redis.disconnect() }
@@ -96,9 +107,9 @@ function shared(redis: Redis, name: string, perMinute: number): RateLimiterAbstr
   })
 }
 
-async function count(limit: Limit, userId: string): Promise<void> {
+async function count(limit: Limit, who: string): Promise<void> {
   try {
-    await limit.limiter.consume(userId)
+    await limit.limiter.consume(who)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw new AppError('too_many', limit.code, limit.sentence, {

@@ -36,4 +36,11 @@ export const visitorStops: Stop[] = [
     shows: 'Email Not Changed',
     refused: '/api/auth/confirm-email',
   },
+  {
+    name: 'verify-unknown',
+    who: 'visitor',
+    path: '/verify/K7QM-2XRT-9HVD-0ZNE',
+    shows: 'There is no approved report with this number.',
+    refused: '/api/seals/K7QM-2XRT-9HVD-0ZNE',
+  },
 ]

@@ -75,6 +75,9 @@ export const CancelEmailChangePage = page(() =>
 export const RestoreEmailPage = page(() =>
   import('../features/profile/restore-email-page.tsx').then((file) => file.RestoreEmailPage),
 )
+export const VerifyPage = page(() =>
+  import('../features/verify/verify-page.tsx').then((file) => file.VerifyPage),
+)
 export const SecondStepPage = page(() =>
   import('../features/profile/second-step-page.tsx').then((file) => file.SecondStepPage),
 )

@@ -33,6 +33,7 @@ import {
   StoragePage,
   TripPage,
   TripsPage,
+  VerifyPage,
 } from './pages.ts'
 
 /** Which screen is where, and who may see it. */
@@ -49,6 +50,7 @@ export function Router() {
         <Route path={paths.cancelEmailChange} element={<CancelEmailChangePage />} />
         <Route path={paths.restoreEmail} element={<RestoreEmailPage />} />
         <Route path={paths.setUpSecondStep} element={<SecondStepPage />} />
+        <Route path={`${paths.verify}/:number?`} element={<VerifyPage />} />
         <Route element={<SignedIn />}>
           <Route path={paths.printReport} element={<PrintReportPage />} />
           <Route element={<Shell />}>

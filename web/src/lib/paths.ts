@@ -27,11 +27,13 @@ export const paths = {
   cancelEmailChange: '/cancel-email-change',
   restoreEmail: '/restore-email',
   setUpSecondStep: '/second-step',
+  verify: '/verify',
 } as const
 
 export const expensePath = (id: string) => `${paths.expenses}/${id}`
 export const tripPath = (id: string) => `${paths.trips}/${id}`
 export const expenseReportPath = (id: string) => `${paths.expenseReports}/${id}`
+export const verifyPath = (number: string) => `${paths.verify}/${encodeURIComponent(number)}`
 export const flightPath = (id: string) => `${paths.flights}/${id}`
 
 /** A link is active when its path is a prefix of the current one; `/` only on an exact match. */

@@ -12,6 +12,16 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/expenses': { body: [] },
     'GET /api/expenses/of-missions': { body: [] },
     'GET /api/expense-reports/stand-in': { body: { mine: null, of: [] } },
+    'GET /admin/seal-certificate': {
+      body: {
+        ...{
+          subject: 'CN=sortie.example.org expense reports',
+          sha256: 'ab'.repeat(32),
+          given: false,
+        },
+        ...{ validFrom: '2026-11-26T00:00:00.000Z', validTo: '2036-11-27T00:00:00.000Z' },
+      },
+    },
     'GET /admin/approval-rules': { body: { secondFrom: {}, secondApproverId: null } },
     'GET /api/expense-reports/to-approve/count': { body: { count: 0 } },
     'GET /api/flights/of-missions': { body: [] },

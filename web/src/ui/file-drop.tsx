@@ -72,17 +72,19 @@ export function FileDrop({ label, hint, accept, multiple, compact, disabled, onF
         <strong>{label}</strong>
         {hint && <small id={`${id}-hint`}>{hint}</small>}
       </Box>
-      <Shot>
-        <input
-          type="file"
-          accept="image/jpeg,image/png"
-          capture="environment"
-          disabled={disabled}
-          onChange={pick}
-        />
-        <CameraIcon aria-hidden />
-        <strong>Take a photo</strong>
-      </Shot>
+      {accept.includes('image/') && (
+        <Shot>
+          <input
+            type="file"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            disabled={disabled}
+            onChange={pick}
+          />
+          <CameraIcon aria-hidden />
+          <strong>Take a photo</strong>
+        </Shot>
+      )}
     </Ways>
   )
 }

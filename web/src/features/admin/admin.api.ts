@@ -12,6 +12,7 @@ import {
 import { adminReceiptApi } from '@sortie/contracts/receipt'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { adminReceiptUsageApi } from '@sortie/contracts/receipt-usage'
+import { adminSealApi, type SealCertificateJson } from '@sortie/contracts/seal'
 import { api, call } from '../../lib/api.ts'
 
 const changes = { invalidatesTags: ['AdminUser', 'Organisation'] as const }
@@ -63,6 +64,9 @@ const adminApi = api.injectEndpoints({
     resetSecondFactor: build.mutation<AdminUserJson, string>({
       query: (id) => call(contract.resetSecondFactor, { params: { id } }),
       ...changes,
+    }),
+    sealCertificate: build.query<SealCertificateJson, void>({
+      query: () => call(adminSealApi.certificate, {}),
     }),
     organisation: build.query<ShownOrganisationJson, void>({
       query: () => call(organisationApi.show, {}),
@@ -125,6 +129,7 @@ export const {
   useApprovalRulesQuery,
   useChangeApprovalRulesMutation,
   useOrganisationQuery,
+  useSealCertificateQuery,
   useChangeOrganisationMutation,
   useReceiptUsageQuery,
   useActsQuery,

@@ -19,6 +19,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useActsQuery, useChangeOrganisationMutation, useOrganisationQuery } from './admin.api.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { ApprovalCard } from './approval-card.tsx'
+import { SealCard } from './seal-card.tsx'
 
 const step = 50
 const most = 1000
@@ -30,6 +31,7 @@ export function SecurityPage() {
       <AdminNav />
       <SignInCard />
       <ApprovalCard />
+      <SealCard />
       <ActsCard />
     </Page>
   )

@@ -1,14 +1,16 @@
 import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { CircleCheck, CircleDashed, CircleX, Stamp } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
+import { verifyPath } from '../../lib/paths.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 
 type Step = WholeExpenseReportJson['steps'][number]
 
 /** Who was asked, who decided, when and with which words. */
-export function ApprovalSteps({ steps }: { steps: readonly Step[] }) {
+export function ApprovalSteps({ steps, seal }: Pick<WholeExpenseReportJson, 'steps' | 'seal'>) {
   if (steps.length === 0) return null
   return (
     <Card title="Decisions" icon={<Stamp aria-hidden />}>
@@ -23,6 +25,12 @@ export function ApprovalSteps({ steps }: { steps: readonly Step[] }) {
           </li>
         ))}
       </List>
+      {seal?.sha256 && (
+        <Sealed>
+          The PDF is signed. Who holds it can check it by the number{' '}
+          <Link to={verifyPath(seal.number)}>{seal.number}</Link>.
+        </Sealed>
+      )}
     </Card>
   )
 }
@@ -40,6 +48,10 @@ const icons = {
   open: <CircleDashed aria-hidden />,
 }
 
+const Sealed = styled.p`
+  margin-top: ${theme.space[4]};
+  color: ${theme.color.muted};
+`
 const List = styled.ol`
   display: grid;
   gap: ${theme.space[3]};

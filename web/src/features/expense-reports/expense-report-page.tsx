@@ -85,7 +85,7 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
         <StatCard label="Expenses" value={String(lineCount)} icon={<ReceiptText />} />
       </StatGrid>
       {report.lines.length > 0 && <ReportLines report={report} />}
-      <ApprovalSteps steps={report.steps} />
+      <ApprovalSteps steps={report.steps} seal={report.seal} />
     </Page>
   )
 }

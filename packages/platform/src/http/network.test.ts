@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { networkOf } from './client.ts'
+import { networkOf } from './network.ts'
 
 it('counts IPv4 clients by address and IPv6 clients by network', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9')

@@ -1,0 +1,89 @@
+import { formatTotals } from '@sortie/contracts/money'
+import type { VerifiedReportJson } from '@sortie/contracts/seal'
+import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { formatMoment } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { FileCheck } from './file-check.tsx'
+import { Verdict } from './verdict.tsx'
+
+/** What the paper says, as it is known here, and a place to compare the file. */
+export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
+  const { reportNumber, owner, submittedAt, approvals, totals, lineCount, returnedCount } = report
+  return (
+    <Stack>
+      <div role="status">
+        <Verdict data-tone="good">
+          <BadgeCheck aria-hidden />
+          <strong>Report {reportNumber} is approved.</strong>
+        </Verdict>
+        <Since changes={report.changes} />
+      </div>
+      <Facts>
+        <Fact name="Employee">{owner}</Fact>
+        <Fact name="Submitted">{moment(submittedAt)}</Fact>
+        {approvals.map(({ name, at }) => (
+          <Fact key={at} name="Approved by">
+            {name}, {moment(at)}
+          </Fact>
+        ))}
+        <Fact name="Total">{formatTotals(totals)}</Fact>
+        <Fact name="Expenses">
+          {lineCount - returnedCount}
+          {returnedCount > 0 && `, without ${returnedCount} returned`}
+        </Fact>
+      </Facts>
+      <FileCheck report={report} />
+    </Stack>
+  )
+}
+
+function Since({ changes }: Pick<VerifiedReportJson, 'changes'>) {
+  if (!changes)
+    return (
+      <Verdict>
+        <CircleHelp aria-hidden />
+        <span>Whether its expenses have changed since cannot be told right now.</span>
+      </Verdict>
+    )
+  const { changed, deleted } = changes
+  if (changed + deleted === 0)
+    return (
+      <Verdict data-tone="good">
+        <BadgeCheck aria-hidden />
+        <span>Its expenses are as they were approved.</span>
+      </Verdict>
+    )
+  const parts = [changed > 0 && `${changed} changed`, deleted > 0 && `${deleted} deleted`]
+  return (
+    <Verdict data-tone="warn">
+      <TriangleAlert aria-hidden />
+      <span>Its expenses are not as they were approved: {parts.filter(Boolean).join(', ')}.</span>
+    </Verdict>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const moment = (at: string) => formatMoment(Date.parse(at))
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[5]};
+`
+const Facts = styled.dl`
+  display: grid;
+  gap: ${theme.space[2]};
+  margin: 0;
+  div { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: ${theme.space[2]}; }
+  dt { color: ${theme.color.muted}; }
+  dd { margin: 0; overflow-wrap: anywhere; }
+`

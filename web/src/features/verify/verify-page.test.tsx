@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const number = 'K7QM-2XRT-9HVD-0ZNE'
+const call = `GET /api/seals/${number}`
+/** SHA-256 of "sealed" and of "submitted". */
+const hashes = {
+  sealed: '',
+  submitted: '',
+}
+const report = () => ({
+  ...{ number, reportNumber: 'R-20261121-3FA9C1D2', owner: 'Ann Lee' },
+  submittedAt: '2026-11-21T09:30:00.000Z',
+  approvals: [{ name: 'Bo Boss', at: '2026-11-22T10:00:00.000Z' }],
+  ...{ totals: { USD: '120.50' }, lineCount: 3, returnedCount: 1 },
+  submitted: { sha256: hashes.submitted, sizeBytes: 9 },
+  sealed: {
+    ...{ sha256: hashes.sealed, sizeBytes: 6, sealedAt: '2026-11-22T10:00:05.000Z' },
+    certificateSha256: 'cd'.repeat(32),
+  },
+  changes: { changed: 0, deleted: 0 } as { changed: number; deleted: number } | null,
+})
+
+let gateway: ReturnType<typeof fakeGateway>
+beforeEach(async () => {
+  for (const name of ['sealed', 'submitted'] as const) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))
+    hashes[name] = Buffer.from(digest).toString('hex')
+  }
+  gateway = fakeGateway({
+    'GET /api/user': problem(401, 'Please sign in.'),
+    [call]: { body: report() },
+  })
+})
+
+it('says without a session who approved a report, when and what, and that nothing has changed', async () => {
+  renderApp(`/verify/${number}`)
+  expect(await screen.findByText('Report R-20261121-3FA9C1D2 is approved.')).toBeTruthy()
+  expect(screen.getByText('Its expenses are as they were approved.')).toBeTruthy()
+  for (const text of ['Ann Lee', /^Bo Boss, .*2026/, '$120.50', '2, without 1 returned'])
+    expect(screen.getByText(text)).toBeTruthy()
+})
+
+it.each([
+  [{ changed: 2, deleted: 1 }, 'Its expenses are not as they were approved: 2 changed, 1 deleted.'],
+  [{ changed: 0, deleted: 1 }, 'Its expenses are not as they were approved: 1 deleted.'],
+  [null, 'Whether its expenses have changed since cannot be told right now.'],
+])('says what has changed since: %j', async (changes, sentence) => {
+  gateway.answer(call, { body: { ...report(), changes } })
+  renderApp(`/verify/${number}`)
+  expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+it.each([
+  ['sealed', 'This is the very file', /byte for byte the signed PDF/],
+  ['submitted', 'This is the very file', /before it was approved and signed/],
+  ['sealed!', 'This is not the file', /it was changed, or belongs to another report/],
+])('compares a file without sending it: %s', async (content, title, text) => {
+  const { user } = renderApp(`/verify/${number}`)
+  const file = new File([content], 'report.pdf', { type: 'application/pdf' })
+  await user.upload(await screen.findByLabelText(/Check a file/), file)
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(screen.getByText(text)).toBeTruthy()
+  expect(gateway.callsOf(call)).toHaveLength(1)
+  expect(screen.queryByText('Take a photo')).toBeNull()
+})
+
+it('asks for the number where the address has none, and takes it as it is typed', async () => {
+  gateway.answer('GET /api/seals/k7qm%202xrt', problem(404, 'None.', { code: 'seal_unknown' }))
+  const { user } = renderApp('/verify')
+  await user.click(await screen.findByRole('button', { name: 'Verify' }))
+  expect(screen.getByText('Number is required')).toBeTruthy()
+  await user.type(screen.getByLabelText('Number'), 'k7qm 2xrt{Enter}')
+  expect(await screen.findByText('There is no approved report with this number.')).toBeTruthy()
+  const input = screen.getByLabelText('Number')
+  await user.clear(input)
+  await user.type(input, `${number}{Enter}`)
+  expect(await screen.findByText('Report R-20261121-3FA9C1D2 is approved.')).toBeTruthy()
+})
+
+it('says to wait after too many numbers, and tries again', async () => {
+  gateway.answer(call, problem(429, 'That was a lot of numbers at once.'))
+  const { user } = renderApp(`/verify/${number}`)
+  expect(await screen.findByText('That was a lot of numbers at once.')).toBeTruthy()
+  gateway.answer(call, { body: report() })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.getByText(/is approved/)).toBeTruthy())
+})
