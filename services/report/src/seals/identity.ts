@@ -55,13 +55,11 @@ function givenIdentity(): Promise<Identity> | undefined {
 
 function open({ certificate, key }: StoredCertificate): Identity | null {
   const pem = unseal(derivedKey(env.JOB_TOKEN_SECRET, use), key)
-  return (
-    pem && {
-      certificate: Buffer.from(certificate, 'base64'),
-      chain: [],
-      key: createPrivateKey(pem),
-    }
-  )
+  if (!pem) return null
+  return {
+    certificate: Buffer.from(certificate, 'base64'),
+    ...{ chain: [], key: createPrivateKey(pem) },
+  }
 }
 
 /** Of several processes that make one at once the first counts for all. */
