@@ -34,6 +34,8 @@ export type ZodForm<V extends FieldValues> = UseFormReturn<V> & {
     send: (values: V) => Promise<unknown>,
     failed?: (problem: CallProblem) => void,
   ) => (event?: React.BaseSyntheticEvent) => void
+  /** Gives the named fields the values of another version. */
+  take: (values: V, names: readonly string[]) => void
   /** Back to the defaults, and the draft is forgotten. */
   discard: () => void
 }
@@ -96,6 +98,10 @@ export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
         dismissFailure()
         void checkAndSend(event)
       }
+    },
+    take: (values: V, names: readonly string[]) => {
+      for (const name of names.filter((each) => each in values) as Path<V>[])
+        form.setValue(name, values[name] as PathValue<V, Path<V>>, { shouldDirty: true })
     },
     discard: () => {
       if (draft) dropDraft(draft)

@@ -123,7 +123,7 @@ it('takes over what somebody else has made of it, to be edited further', async (
 })
 
 async function conflict() {
-  const change = vi.fn(({ body }: { body: { name: string; updatedAt: string } }) => ({
+  const change = vi.fn(({ body }: { body: { name?: string; updatedAt: string } }) => ({
     unwrap: async () => {
       if (body.updatedAt === newer.updatedAt) return kept
       throw { status: 409, message: '409: It was changed meanwhile.', current: newer }

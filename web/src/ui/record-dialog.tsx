@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ZodForm } from '../lib/form.ts'
+import { mergeChanges } from '../lib/merge-changes.ts'
 import { asProblem, type CallProblem } from '../lib/problem.ts'
 import { toast } from '../lib/toast.ts'
 import { toastFailure } from '../lib/toast-failure.ts'
 import { useCreateOnce } from '../lib/use-create-once.ts'
 import { useIsOpen } from '../lib/use-is-open.ts'
 import { Button } from './button.tsx'
-import { CompareDialog } from './compare-dialog.tsx'
+import { CompareDialog, type Line } from './compare-dialog.tsx'
 import { Dialog, DialogActions, DialogCancel } from './dialog.tsx'
 import { FieldStack } from './field.tsx'
 
@@ -25,10 +26,10 @@ type Props<V extends FieldValues, R extends Kept> = {
   record?: R
   /** What the inputs hold of a record. */
   fieldsOf: (record: R) => V
-  /** A record as people read it: the name of each field with its value. */
-  say: (record: R) => [string, string][]
+  /** A record as people read it. */
+  say: (record: R) => Line[]
   create: (input: { body: V; idempotencyKey: string }) => Saving
-  change: (input: { params: { id: string }; body: V & { updatedAt: string } }) => Saving
+  change: (input: { params: { id: string }; body: Partial<V> & { updatedAt: string } }) => Saving
   /** Asks the person about a refusal that they may overrule: what the record is sent with again, undefined for nothing. */
   overrule?: (problem: CallProblem) => Promise<Partial<V> | undefined>
   onClose: () => void
@@ -57,7 +58,16 @@ export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props
               }).unwrap()
             : createOnce(fields)
         await send(body).catch(async (thrown) => {
-          const more = await overrule?.(asProblem(thrown))
+          const problem = asProblem(thrown)
+          const theirs = problem.current as R | undefined
+          // What others changed meanwhile stays, where it is something else.
+          const own = from && theirs && mergeChanges(fieldsOf(from), body, fieldsOf(theirs))
+          if (own)
+            return change({
+              params: { id: theirs.id },
+              body: { ...own, updatedAt: theirs.updatedAt },
+            }).unwrap()
+          const more = await overrule?.(problem)
           if (!more) throw thrown
           await send({ ...body, ...more })
         })
@@ -69,14 +79,6 @@ export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props
         toastFailure(`Failed to ${record ? 'update' : 'create'} ${noun.toLowerCase()}`, problem)
       },
     )
-
-  /** Each field's name, what was typed, and what somebody else has saved. */
-  function compared(newer: R) {
-    const theirs = say(newer).map(([, value]) => value)
-    return say({ ...newer, ...form.getValues() }).map(
-      ([name, mine], at) => [name, mine, theirs[at] ?? ''] as const,
-    )
-  }
 
   const { isDirty, isSubmitting } = form.formState
   return (
@@ -100,8 +102,12 @@ export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props
       {newer && (
         <CompareDialog
           noun={noun.toLowerCase()}
-          rows={compared(newer)}
-          onMine={() => submit(newer)()}
+          mine={say({ ...newer, ...form.getValues() })}
+          theirs={say(newer)}
+          onMine={(asOnSortie) => {
+            form.take(fieldsOf(newer), asOnSortie)
+            submit(newer)()
+          }}
           onTheirs={() => {
             setBase(newer)
             form.reset(fieldsOf(newer))

@@ -174,6 +174,22 @@ it('sends a change over the newer one where the person keeps their own', async (
   ])
 })
 
+it('sends of a change what is not to be as on Sortie', async () => {
+  const newer = anExpense({ merchant: 'Theirs', updatedAt: '2026-05-03T09:00:00.000Z' })
+  const kept = await queueChange(me, hotel.id, { merchant: 'Mine', notes: 'By me' }, hotel)
+  await refuse((await names())[0] ?? '', 'Changed meanwhile.', newer)
+  const { gateway, user } = await open()
+  gateway.answer(change, { body: { ...kept, updatedAt: '2026-05-04T09:00:00.000Z' } })
+  online = true
+  await opened('Compare Mine, $420.50')(user)
+  await user.click(await screen.findByRole('radio', { name: 'Theirs' }))
+  await press(user, 'Save this choice')
+  await waitFor(async () => expect(await names()).toEqual([]))
+  expect(gateway.callsOf(change).map(({ body }) => body)).toEqual([
+    { notes: 'By me', updatedAt: newer.updatedAt },
+  ])
+})
+
 it('keeps a conflict where its question is closed without an answer', async () => {
   await queueChange(me, hotel.id, { merchant: 'Mine' }, hotel)
   await refuse((await names())[0] ?? '', 'Changed meanwhile.', anExpense({ merchant: 'Theirs' }))

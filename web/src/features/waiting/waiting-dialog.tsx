@@ -99,7 +99,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
         <CompareExpenses
           mine={mineOf(conflict)}
           theirs={conflict.current}
-          onMine={() => void again(conflict.key)}
+          onMine={(asOnSortie) => void again(conflict.key, asOnSortie)}
           onTheirs={async () => (await later()).drop(conflict.key)}
           onClose={() => setCompared(undefined)}
         />
@@ -117,8 +117,8 @@ const icons = {
 
 const later = () => import('../../lib/offline/offline-chunk.ts')
 
-async function again(key: string): Promise<void> {
-  await (await later()).sendAgain(key)
+async function again(key: string, asOnSortie?: string[]): Promise<void> {
+  await (await later()).sendAgain(key, asOnSortie)
 }
 
 /** The expense as the person wants it. */

@@ -128,13 +128,22 @@ export function refuse(key: string, reason: string, current?: ExpenseJson): Prom
   return change(key, { state, reason, triedAt: undefined, ...(current && { current }) })
 }
 
-/** Sends a refused change again; after a conflict it replaces the version on the server. */
-export function sendAgain(key: string): Promise<void> {
+/**
+ * Sends a refused change again; after a conflict it replaces the version on the server, but for the fields that are to
+ * be as they are there.
+ */
+export function sendAgain(key: string, asThere: readonly string[] = []): Promise<void> {
   return change(key, (entry) => ({
     state: 'waiting',
     reason: undefined,
     triedAt: undefined,
-    ...(entry.kind === 'change' && { seen: entry.current ?? entry.seen, current: undefined }),
+    ...(entry.kind === 'change' && {
+      body: Object.fromEntries(
+        Object.entries(entry.body).filter(([name]) => !asThere.includes(name)),
+      ),
+      seen: entry.current ?? entry.seen,
+      current: undefined,
+    }),
   }))
 }
 

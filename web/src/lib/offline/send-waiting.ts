@@ -1,5 +1,6 @@
 import { idempotencyKeptDays } from '@sortie/contracts/common'
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import { mergeChanges } from '../merge-changes.ts'
 import { problemOf } from '../problem.ts'
 import { database, type KeptFile, type Waiting } from './database.ts'
 import { withChange } from './expense-lists.ts'
@@ -67,9 +68,16 @@ async function judge(entry: Waiting, response: Response): Promise<Outcome> {
     return 'done'
   }
   if (status >= 500 || status === 429 || !code) return 'later'
-  if (code !== 'expense_changed') await refuse(entry.key, sentence ?? message)
-  else if (isDone(entry, current as ExpenseJson)) await settle(entry.key, current as ExpenseJson)
-  else await refuse(entry.key, sentence ?? message, current as ExpenseJson)
+  if (code !== 'expense_changed') {
+    await refuse(entry.key, sentence ?? message)
+    return 'done'
+  }
+  const theirs = current as ExpenseJson
+  const own = entry.kind === 'change' && entry.seen && mergeChanges(entry.seen, entry.body, theirs)
+  if (isDone(entry, theirs)) await settle(entry.key, theirs)
+  // What others changed meanwhile stays, where it is something else; the rest is sent again, over their version.
+  else if (own) await change(entry.key, { body: own, seen: theirs, triedAt: undefined })
+  else await refuse(entry.key, sentence ?? message, theirs)
   return 'done'
 }
 

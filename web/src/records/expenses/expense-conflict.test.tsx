@@ -51,6 +51,16 @@ it('saves over it where the person keeps their own', async () => {
   ])
 })
 
+it('takes from Sortie what is chosen line by line, and keeps the rest', async () => {
+  const { gateway, user, onClose, versions } = await conflict()
+  await user.click(versions.getByRole('radio', { name: 'Theirs' }))
+  await user.click(versions.getByRole('button', { name: 'Save this choice' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(gateway.callsOf(change).at(-1)?.body).toMatchObject({
+    ...{ merchant: 'Theirs', notes: 'Two nights', updatedAt: newer.updatedAt },
+  })
+})
+
 it('loads the newer one where the person takes that', async () => {
   const { gateway, user, onClose, versions } = await conflict()
   await user.click(versions.getByRole('button', { name: 'Take the one on Sortie' }))

@@ -4,6 +4,7 @@ import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
+import { mergeChanges } from '../../lib/merge-changes.ts'
 import { withChange } from '../../lib/offline/expense-lists.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { asProblem, type CallProblem } from '../../lib/problem.ts'
@@ -32,7 +33,6 @@ import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.a
 import { FindingNotices } from './finding-notices.tsx'
 import { FormPictures } from './form-pictures.tsx'
 import { LoggedAlready, useLoggedAlready } from './logged-already.tsx'
-import { mergeChanges } from './merge-changes.ts'
 import { ReadingNotes } from './reading-notes.tsx'
 import { useReadings } from './use-readings.ts'
 import { useScanner } from './use-scanner.tsx'
@@ -180,7 +180,10 @@ export function ExpenseDialog({ expense, files, scan, start, addressed, onClose 
         <CompareExpenses
           mine={withChange(newer, bodyOf(form.getValues()))}
           theirs={newer}
-          onMine={() => submit(newer)()}
+          onMine={(asOnSortie) => {
+            form.take(fieldsOf(newer), asOnSortie)
+            submit(newer)()
+          }}
           onTheirs={() => takeNewer(newer)}
           onClose={() => setNewer(undefined)}
         />

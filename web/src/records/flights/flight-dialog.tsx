@@ -50,6 +50,9 @@ export function FlightDialog({ flight, start, onClose }: Props) {
     </Field>
   )
 
+  const missionName = (id: string | null | undefined) =>
+    missions.find(({ value }) => value === (id ?? noChoice))?.label ?? ''
+
   return (
     <RecordDialog
       form={form}
@@ -60,13 +63,21 @@ export function FlightDialog({ flight, start, onClose }: Props) {
       record={flight}
       fieldsOf={fieldsOf}
       say={(one) => [
-        ['Flight', flightName(one)],
-        ['Departure', `${one.departAirport} ${formatLocalTime(one.departDtLocal)}`],
-        ['Arrival', `${one.arriveAirport} ${formatLocalTime(one.arriveDtLocal)}`],
-        ['Confirmation', one.confirmationCode],
-        ['Fare Class', one.fareClass],
-        ['Mission', missions.find(({ value }) => value === (one.tripId ?? noChoice))?.label ?? ''],
-        ['Notes', one.notes],
+        ['Flight', flightName(one), 'carrier', 'flightNumber'],
+        [
+          'Departure',
+          `${one.departAirport} ${formatLocalTime(one.departDtLocal)}`,
+          ...['departAirport', 'departDtLocal'],
+        ],
+        [
+          'Arrival',
+          `${one.arriveAirport} ${formatLocalTime(one.arriveDtLocal)}`,
+          ...['arriveAirport', 'arriveDtLocal'],
+        ],
+        ['Confirmation', one.confirmationCode, 'confirmationCode'],
+        ['Fare Class', one.fareClass, 'fareClass'],
+        ['Mission', missionName(one.tripId), 'tripId'],
+        ['Notes', one.notes, 'notes'],
       ]}
       create={({ body, ...input }) => create({ ...input, body: bodyOf(body) })}
       change={({ body, ...input }) => change({ ...input, body: bodyOf(body) })}

@@ -27,11 +27,11 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
       record={trip}
       fieldsOf={fieldsOf}
       say={({ name, purpose, startDate, endDate, notes }) => [
-        ['Name', name],
-        ['Purpose', purpose],
-        ['Start Date', formatDate(startDate)],
-        ['End Date', formatDate(endDate)],
-        ['Notes', notes],
+        ['Name', name, 'name'],
+        ['Purpose', purpose, 'purpose'],
+        ['Start Date', formatDate(startDate), 'startDate'],
+        ['End Date', formatDate(endDate), 'endDate'],
+        ['Notes', notes, 'notes'],
       ]}
       create={create}
       change={change}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anExpense } from '../../testing/records.ts'
+import { anExpense } from '../testing/records.ts'
 import { mergeChanges } from './merge-changes.ts'
 
 const base = anExpense({ notes: 'Two nights', amount: '420.50' })
@@ -24,4 +24,37 @@ it.each<[string, object, object, object | undefined]>([
   const body = { ...same, ...mine }
   const now = anExpense({ ...base, ...theirs, updatedAt: '2026-05-03T09:00:00.000Z' })
   expect(mergeChanges(base, body, now)).toEqual(merged)
+})
+
+it.each<[string, object, object, object, object | undefined]>([
+  [
+    'purpose and notes',
+    { purpose: '', notes: '' },
+    { purpose: 'Fair' },
+    { notes: 'x' },
+    { purpose: 'Fair' },
+  ],
+  [
+    'first and last day',
+    { startDate: '2026-05-01', endDate: '' },
+    { startDate: '2026-05-09' },
+    { endDate: '2026-05-03' },
+    undefined,
+  ],
+  [
+    'departure and arrival',
+    { departDtLocal: '2026-05-01T08:00', arriveDtLocal: '' },
+    { departDtLocal: '2026-05-02T08:00' },
+    { arriveDtLocal: '2026-05-01T09:00' },
+    undefined,
+  ],
+  [
+    'fare class and code',
+    { fareClass: '', confirmationCode: '' },
+    { fareClass: 'Economy' },
+    { confirmationCode: 'ABC' },
+    { fareClass: 'Economy' },
+  ],
+])('of missions and flights, where both changed %s', (_, base, mine, theirs, merged) => {
+  expect(mergeChanges(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual(merged)
 })

@@ -1,15 +1,22 @@
-import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
+export const moneyFields =
+  'amount,currency,paidAmount,paidCurrency,rate,ratePer,rateDate,rateSource'.split(',')
 
-type Body = Partial<NewExpenseJson>
-
-/** Fields that say one thing together: what was paid, in which currency and at which rate. */
-const money = 'amount,currency,paidAmount,paidCurrency,rate,ratePer,rateDate,rateSource'.split(',')
+/** Fields that say one thing together: who changes one of them has the others in mind. */
+const together = [
+  moneyFields,
+  ['startDate', 'endDate'],
+  ['departAirport', 'departDtLocal', 'arriveAirport', 'arriveDtLocal'],
+]
 
 /**
  * What a person changed of the version that they opened, to be laid over the one that somebody else saved meanwhile;
  * undefined where both changed the same thing otherwise.
  */
-export function mergeChanges(base: ExpenseJson, body: Body, theirs: ExpenseJson): Body | undefined {
+export function mergeChanges<B extends object>(
+  base: object,
+  body: B,
+  theirs: object,
+): Partial<B> | undefined {
   const theirNames = Object.keys({ ...base, ...theirs, ...body }).filter(
     (name) => !isSame(name, fieldOf(base, name), fieldOf(theirs, name)),
   )
@@ -20,15 +27,15 @@ export function mergeChanges(base: ExpenseJson, body: Body, theirs: ExpenseJson)
   const clashes = own.some(
     ([name, value]) => touched.has(thingOf(name)) && !isSame(name, value, fieldOf(theirs, name)),
   )
-  return clashes ? undefined : (Object.fromEntries(own) as Body)
+  return clashes ? undefined : (Object.fromEntries(own) as Partial<B>)
 }
 
 function thingOf(name: string): string {
-  return money.includes(name) ? 'money' : name
+  return together.find((names) => names.includes(name))?.[0] ?? name
 }
 
-function fieldOf(expense: ExpenseJson, name: string): unknown {
-  return expense[name as keyof ExpenseJson]
+function fieldOf(record: object, name: string): unknown {
+  return record[name as keyof typeof record]
 }
 
 function isSame(name: string, one: unknown, other: unknown): boolean {
