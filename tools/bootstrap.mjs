@@ -31,6 +31,7 @@ const programs = {
   restore: 'local/src/restore.ts',
   'restore-verify': 'local/src/restore-verify.ts',
   receipts: 'local/src/receipts.ts',
+  'trail-verify': 'local/src/trail-verify.ts',
   demo: 'demo/src/main.ts',
   test: 'test/src/main.ts',
   bench: 'bench/src/main.ts',

@@ -33,8 +33,8 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
   const listeners = new Set<Listener>()
   const recent: ReceivedEvent[] = []
   const receive = (envelope: Envelope) => {
-    // Names other people's expenses.
-    if (envelope.type === 'expense.compared') return
+    // Names other people's expenses; tells of what pages hear by other events.
+    if (envelope.type === 'expense.compared' || envelope.type === 'trail.noted') return
     recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
     applySessionEvent(envelope, revoked)

@@ -27,6 +27,7 @@ import { scanApi } from './scan.ts'
 import { adminSealApi, sealApi } from './seal.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { signInStepApi } from './sign-in-step.ts'
+import { historyApi, trailApi } from './trail.ts'
 import { tripApi } from './travel.ts'
 import { profileApi } from './user.ts'
 
@@ -46,6 +47,9 @@ export const apis: Record<ServiceName, Api[]> = {
     adminUserApi,
     organisationApi,
     approvalRulesApi,
+    trailApi,
+    historyApi,
+    deadLetterApis.auth,
   ],
   expense: [
     expenseApi,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ServiceName } from './apis.ts'
 import { Id } from './common.ts'
 import { ExpenseReportState } from './expense-report.ts'
+import { Note } from './trail.ts'
 import { Role } from './user.ts'
 
 const user = { userId: Id }
@@ -77,6 +78,8 @@ export const events = {
   }),
   /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
   'approval.changed': z.object({ ...user, reportId: z.optional(Id) }),
+  /** What was done, for the trail and not for pages. Every service announces it. */
+  'trail.noted': z.extend(Note, user),
 } as const
 
 export type EventName = keyof typeof events
@@ -86,7 +89,7 @@ export type EventName = keyof typeof events
  * event is lost to a service that has never run.
  */
 export const subscriptions: Record<ServiceName, readonly EventName[]> = {
-  auth: [],
+  auth: ['trail.noted'],
   expense: [
     'user.registered',
     'user.changed',
@@ -109,7 +112,13 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
 /** Which service publishes which events: RabbitMQ refuses the others. */
 export const announcements: Record<ServiceName, readonly EventName[]> = {
   auth: ['user.registered', 'user.changed', 'session.ended'],
-  expense: ['expense.created', 'expense.changed', 'expense.deleted', 'expense.compared'],
+  expense: [
+    'expense.created',
+    'expense.changed',
+    'expense.deleted',
+    'expense.compared',
+    'trail.noted',
+  ],
   travel: [
     'trip.created',
     'trip.changed',
@@ -117,6 +126,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'flight.created',
     'flight.changed',
     'flight.deleted',
+    'trail.noted',
   ],
   receipt: [
     'receipt.added',
@@ -124,9 +134,16 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'receipt.deleted',
     'inbox.changed',
     'doubt.changed',
+    'trail.noted',
   ],
   scan: [],
-  report: ['export.progressed', 'bulk.progressed', 'expensereport.changed', 'approval.changed'],
+  report: [
+    'export.progressed',
+    'bulk.progressed',
+    'expensereport.changed',
+    'approval.changed',
+    'trail.noted',
+  ],
 }
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 

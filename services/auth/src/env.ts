@@ -45,6 +45,9 @@ export const env = parseEnv({
   ),
   MAIL_DIR: z.optional(z.string()),
   MAIL_FROM: z.optional(z.string()),
+  /** Where the daily signed head of the trail is taken: a folder, an address. */
+  TRAIL_HEADS_DIR: z.optional(z.string()),
+  TRAIL_HEADS_TO: z.optional(Email),
   /** Wrong passwords before delays begin: per account and address, per account, per address. */
   LIMIT_SIGN_IN: limit(5),
   LIMIT_SIGN_IN_ACCOUNT: limit(30),

@@ -1,6 +1,7 @@
 import { retryUntilAvailable } from '@sortie/platform/mongo/retry-until-available'
 import type { Service } from '@sortie/platform/service'
 import { accountRoutes } from './account/account.routes.ts'
+import { trailRoutes } from './admin/trail.routes.ts'
 import { userRoutes } from './admin/user.routes.ts'
 import { checkMailSettings } from './clients/mail.ts'
 import { emailProofRoutes } from './email-proofs/email-proof.routes.ts'
@@ -12,6 +13,7 @@ import { mailAnswerRoutes } from './mail-answers/mail-answer.routes.ts'
 import { foldSearchText } from './migrations/0001-search-text.ts'
 import { markProvenAddresses } from './migrations/0002-proven-addresses.ts'
 import { unifyDepartments } from './migrations/0003-departments.ts'
+import { moveActs } from './migrations/0004-trail.ts'
 import { notificationJobs } from './notifications/notification.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
@@ -20,6 +22,9 @@ import { reportMailRoutes } from './report-mails/report-mail.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
+import { startAppending } from './trail/append-notes.ts'
+import { trailConsumers } from './trail/trail.consumers.ts'
+import { trailHeadJobs } from './trail-heads/trail-head.jobs.ts'
 import { makeFirstAdmin } from './users/make-first-admin.ts'
 
 export const service: Service = {
@@ -36,20 +41,25 @@ export const service: Service = {
     keyRoutes,
     mailAnswerRoutes,
     reportMailRoutes,
+    ...trailRoutes,
   ],
   migrations: [
     { name: '0001-search-text', run: foldSearchText },
     { name: '0002-proven-addresses', run: markProvenAddresses },
     { name: '0003-departments', run: unifyDepartments },
+    { name: '0004-trail', run: moveActs },
   ],
-  jobs: { ...passwordResetJobs, ...notificationJobs },
+  consumers: trailConsumers,
+  jobs: { ...passwordResetJobs, ...notificationJobs, ...trailHeadJobs },
   publicKeys,
   async start() {
     checkMailSettings()
     checkJobTokenSecrets()
     const closeKeys = await openSigningKeys(env.KEYS_DIR, env.KEYS_SETTLE_SECONDS)
     await retryUntilAvailable(makeFirstAdmin)
+    const stopAppending = startAppending()
     return async () => {
+      await stopAppending()
       await closeKeys()
       await closeCounters()
     }

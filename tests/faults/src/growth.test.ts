@@ -37,8 +37,13 @@ const bounds: Record<string, Record<string, number | string>> = {
     resetrequests: 1,
     resettokens: 'its own time',
     sessions: 'its own time',
+    signed_heads: 'days, one each',
+    trail_head: 'one',
+    trail_lines: 'what people do',
+    trail_texts: 'lines of the trail',
     usedchallenges: 'its own time',
     users: 'people',
+    waiting_notes: 'the appender',
   },
   expense: {
     expenses: 'people',

@@ -6,7 +6,7 @@ import { fetchAgain } from './repeat-refetch.ts'
 import { store } from './store.ts'
 
 /** Which cached data each event invalidates. The dashboard depends on all of it. */
-const outdated: Record<Exclude<EventName, 'expense.compared'>, Tag[]> = {
+const outdated: Record<Exclude<EventName, 'expense.compared' | 'trail.noted'>, Tag[]> = {
   'user.registered': ['AdminUser'],
   'user.changed': ['User', 'Profile', 'AdminUser'],
   // If it was this session, asking for the user answers 401 and the guard shows sign-in.

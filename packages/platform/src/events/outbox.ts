@@ -3,9 +3,9 @@ import type { Envelope, EventData, EventName } from '@sortie/contracts/events'
 import { Schema, type Types } from 'mongoose'
 import { currentContext } from '../context.ts'
 import { defineModel } from '../mongo/model.ts'
-import { inTransaction } from '../mongo/open-transaction.ts'
+import { openTransaction } from '../mongo/open-transaction.ts'
 import { relayLoop } from '../mongo/relay-loop.ts'
-import { afterCommit } from '../mongo/transaction.ts'
+import { afterCommit, beforeCommit } from '../mongo/transaction.ts'
 import { log } from '../ops/logger.ts'
 import { outboxLag, outboxWaiting } from '../ops/metrics.ts'
 import { startSpan } from '../ops/tracing.ts'
@@ -26,6 +26,9 @@ const batch = 200
 /** An event takes about 0.1 ms, in which nobody else is answered. */
 const insertedAtOnce = 250
 
+/** Stored together when the transaction ends: one call of the database, however many facts it announces. */
+const unstored = new WeakMap<object, Envelope[]>()
+
 let nudge: () => void = () => {}
 let source = '/sortie'
 let sender: Broker | undefined
@@ -38,12 +41,19 @@ export async function publishAll<N extends EventName>(
   type: N,
   facts: Array<EventData<N>>,
 ): Promise<void> {
-  if (!inTransaction()) throw new Error(`publish('${type}') outside of a transaction`)
+  const open = openTransaction.getStore()
+  if (!open) throw new Error(`publish('${type}') outside of a transaction`)
   if (facts.length === 0) return
-  const envelopes = envelopesOf(type, facts)
+  const pending = unstored.get(open) ?? []
+  unstored.set(open, pending)
+  for (const envelope of envelopesOf(type, facts)) pending.push(envelope as unknown as Envelope)
+  beforeCommit(() => store(pending), store)
+}
+
+async function store(envelopes: Envelope[]): Promise<void> {
   for (let from = 0; from < envelopes.length; from += insertedAtOnce) {
     const some = envelopes.slice(from, from + insertedAtOnce)
-    await Outbox.insertMany(some.map((envelope) => ({ envelope: envelope as unknown as Envelope })))
+    await Outbox.insertMany(some.map((envelope) => ({ envelope })))
   }
   afterCommit(nudge)
 }

@@ -53,6 +53,11 @@ export async function sendObject(
   )
 }
 
+/** Whether a request begins to load a file: the parts that follow belong to the same download. */
+export function beginsDownload(req: Request): boolean {
+  return req.method === 'GET' && /^bytes=0-/.test(req.get('range') ?? 'bytes=0-')
+}
+
 function knows(req: Request, etag: string): boolean {
   const known = req.get('if-none-match')
   if (known === undefined) return false

@@ -42,7 +42,10 @@ describe('inside a transaction', () => {
     const steps = new Map<unknown, () => unknown>()
     return {
       steps,
-      result: openTransaction.run({ session: {} as never, afterCommit: steps }, work),
+      result: openTransaction.run(
+        { session: {} as never, beforeCommit: new Map(), afterCommit: steps },
+        work,
+      ),
     }
   }
 

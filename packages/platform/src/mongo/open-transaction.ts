@@ -5,6 +5,7 @@ import type { ClientSession } from 'mongoose'
 export type Steps = Map<unknown, () => unknown>
 export const openTransaction = new AsyncLocalStorage<{
   session: ClientSession
+  beforeCommit: Steps
   afterCommit: Steps
 }>()
 

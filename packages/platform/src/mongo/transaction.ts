@@ -12,9 +12,17 @@ export async function transaction<T>(work: () => Promise<T>): Promise<T> {
   const end = performance.now() + retryMs
   const result = await mongoose.connection.transaction(async (session) => {
     after = new Map()
+    const before: Steps = new Map()
     limitCommit(session, end)
     try {
-      return await openTransaction.run({ session, afterCommit: after }, work)
+      return await openTransaction.run(
+        { session, beforeCommit: before, afterCommit: after },
+        async () => {
+          const done = await work()
+          for (const step of before.values()) await step()
+          return done
+        },
+      )
     } catch (error) {
       if (performance.now() > end && isDatabaseOutage(error)) throw unavailable('documents', error)
       throw retriable(error, 'TransientTransactionError')
@@ -44,6 +52,13 @@ export function afterCommit(step: () => unknown, key: unknown = step): void {
   const open = openTransaction.getStore()
   if (open) open.afterCommit.set(key, step)
   else void step()
+}
+
+/** Runs `step` in the open transaction when all else is done; for the same `key` only the first one. */
+export function beforeCommit(step: () => Promise<unknown>, key: unknown): void {
+  const open = openTransaction.getStore()
+  if (!open) throw new Error('beforeCommit outside of a transaction')
+  if (!open.beforeCommit.has(key)) open.beforeCommit.set(key, step)
 }
 
 /** For direct calls of the driver; Mongoose joins by itself. */

@@ -1,4 +1,5 @@
 import { invalidField, unavailable } from '@sortie/platform/errors'
+import { changesOf } from '@sortie/platform/events/note'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { sendMail } from '../clients/mail.ts'
 import { secondsFromNow } from '../lifetimes.ts'
@@ -8,6 +9,7 @@ import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
 import { digestOf, linkSeconds, newLinkToken } from '../mailed-links/link-token.ts'
 import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import type { Client } from '../requests/client.ts'
+import { noteOwn } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { demandFreeEmail } from '../users/demand-free-email.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -73,5 +75,6 @@ async function changeEmail(token: string, client: Client): Promise<string> {
   await voidMailedLinks(user._id)
   await announceChange(user)
   await keepFormerEmail(before, client)
+  await noteOwn('email_changed', user._id, { changes: changesOf(before, user, ['email']), client })
   return email
 }

@@ -1,7 +1,9 @@
 import type { ProfileChange } from '@sortie/contracts/user'
+import { changesOf } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
 import { sessionEnded } from '../sessions/session.queries.ts'
+import { noteOwn } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { departmentKey, spelledAsFirst } from '../users/department.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -38,6 +40,15 @@ export function changeProfile(
       },
     )
     await announceChange(changed)
+    const changes = changesOf(withEndOfIban(user), withEndOfIban(changed), noted)
+    await noteOwn('profile_changed', userId, { changes })
     return changed
   })
+}
+
+const noted = ['employeeName', 'department', 'manager', 'csvFormat', 'iban']
+
+/** Enough to see that an account was exchanged; administrators read the trail. */
+function withEndOfIban({ iban, ...rest }: Partial<StoredUser>) {
+  return { ...rest, iban: iban ? `… ${iban.slice(-4)}` : null }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@sortie/platform/errors'
+import { changesOf } from '@sortie/platform/events/note'
 import { emailUnproven } from '../email-proofs/demand-proven-email.ts'
 import { notify } from '../notifications/notify.ts'
 import {
@@ -9,6 +10,7 @@ import type { Client } from '../requests/client.ts'
 import { secondFactorMissing } from '../second-factors/demand-second-factor.ts'
 import { rememberPlace } from '../sessions/sign-in-limits.ts'
 import { startSession } from '../sessions/start-session.ts'
+import { noteOwn } from '../trail/note.ts'
 import { createUser } from '../users/create-user.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { countRegistration, countTaken } from './registration-limits.ts'
@@ -28,6 +30,8 @@ export async function registerUser(
     let token = ''
     const store = async (made: StoredUser) => {
       await notify(made.email, 'email_proof', client, { userId: made._id })
+      const changes = changesOf(null, made, ['email', 'role'])
+      await noteOwn('registered', made._id, { changes, client })
       if (!proofFirst && !factorFirst) token = await startSession(made, client)
     }
     const user = await createUser({ email, password, role: 'user' }, store, null)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { changesOf } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { secondsFromNow } from '../lifetimes.ts'
 import { FormerEmailModel } from '../mailed-links/email-change.model.ts'
@@ -8,6 +9,7 @@ import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
+import { noteOwn } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -50,6 +52,8 @@ export async function restoreEmail(token: string, client: Client) {
     ])
     await announceChange({ ...before, ...change })
     await notify(before.email, 'email_restored', client)
+    const changes = changesOf(before, { email }, ['email'])
+    await noteOwn('email_restored', userId, { changes, client })
     return { email, resetToken: reset.token }
   })
 }

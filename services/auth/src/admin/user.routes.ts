@@ -4,10 +4,9 @@ import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
+import { changesOf } from '@sortie/platform/events/note'
 import { implement } from '@sortie/platform/http/implement'
 import type * as z from 'zod/mini'
-import { listActs } from '../audit/audit-entry.queries.ts'
-import { recordAct, recorded } from '../audit/record-act.ts'
 import { mailsToFolder } from '../clients/mail.ts'
 import { changeApprovalRules, readApprovalRules } from '../organisation/approval-rules.ts'
 import { changeOrganisation } from '../organisation/change-organisation.ts'
@@ -15,6 +14,8 @@ import { readRules } from '../organisation/organisation.queries.ts'
 import { setPassword } from '../password-resets/set-password.ts'
 import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
 import { signedInUser } from '../sessions/session.queries.ts'
+import { recordAct, recorded, userFields } from '../trail/note.ts'
+import { listActs } from '../trail/trail.queries.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
 import { hashPassword } from '../users/password.ts'
@@ -32,12 +33,18 @@ export const userRoutes = [
       list: ({ query }) => listUsers(query),
       counts: countUsers,
       create: async ({ user, body }) =>
-        toAdminUser(await createUser(body, (made) => recordAct('user_created', user, made))),
+        toAdminUser(
+          await createUser(body, (made) =>
+            recordAct('user_created', user, made, changesOf(null, made, userFields)),
+          ),
+        ),
       change: async ({ user, params, body }) =>
-        toAdminUser(await recorded(actOf(body), user, () => changeUser(params.id, body))),
+        toAdminUser(
+          await recorded(actOf(body), user, params.id, () => changeUser(params.id, body)),
+        ),
       async resetPassword({ user, params, body }) {
         const passwordHash = await hashPassword(body.password)
-        const changed = await recorded('password_reset', user, async () => {
+        const changed = await recorded('password_reset', user, params.id, async () => {
           const found = await setPassword({ _id: params.id }, passwordHash, byAdministrator)
           if (!found) throw notFound('user')
           return found
@@ -112,7 +119,7 @@ function byAdmin({ user }: { user: Caller }): Promise<void> {
 
 async function setActive(id: string, active: boolean, admin: Caller) {
   const act = active ? 'user_reactivated' : 'user_deactivated'
-  return toAdminUser(await recorded(act, admin, () => changeUser(id, { active })))
+  return toAdminUser(await recorded(act, admin, id, () => changeUser(id, { active })))
 }
 
 function actOf({ role, active, duties }: z.output<typeof UserChange>) {

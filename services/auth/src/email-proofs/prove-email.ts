@@ -7,6 +7,7 @@ import { digestOf } from '../mailed-links/link-token.ts'
 import type { Client } from '../requests/client.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { signedInPerson } from '../sessions/session.queries.ts'
+import { noteOwn } from '../trail/note.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
 
@@ -33,6 +34,7 @@ export async function proveEmail(
     if (link.usedAt || isEmailProven(user)) throw linkUsed('This address is proven already.')
     await EmailProofModel.updateOne({ _id: link._id }, { $set: { usedAt: new Date() } })
     await UserModel.updateOne({ _id: userId }, { $set: { emailProvenAt: new Date() } })
+    await noteOwn('email_proven', userId, { client })
     return email
   })
 }

@@ -1,8 +1,9 @@
 import type { ApprovalRules } from '@sortie/contracts/approval-rules'
 import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
+import { changesOf } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { recordAct } from '../audit/record-act.ts'
+import { recordAct } from '../trail/note.ts'
 import { UserModel } from '../users/user.model.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
 
@@ -19,12 +20,18 @@ export function changeApprovalRules(rules: ApprovalRules, admin: Caller): Promis
     const { secondApproverId: _id } = rules
     if (_id !== null && !(await UserModel.exists({ _id, isActive: true })))
       throw invalidField('secondApproverId', 'Choose a user whose account is active.')
+    const before = await readApprovalRules()
     await OrganisationModel.updateOne(
       theOrganisation,
       { $set: rules, $setOnInsert: { secondFactorRequired: false } },
       { upsert: true },
     )
-    await recordAct('approval_rules_changed', admin, null)
+    await recordAct(
+      'approval_rules_changed',
+      admin,
+      null,
+      changesOf(before, rules, ['secondFrom', 'secondApproverId']),
+    )
     return rules
   })
 }

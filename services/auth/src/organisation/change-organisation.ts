@@ -1,9 +1,10 @@
 import type { acts, Organisation } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
+import { changesOf } from '@sortie/platform/events/note'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
-import { recordAct } from '../audit/record-act.ts'
+import { recordAct } from '../trail/note.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
@@ -24,10 +25,15 @@ export function changeOrganisation(change: z.output<typeof Organisation>, admin:
     if (done.includes('email_proof_required')) await demandOwnProof(admin)
     if (done.length === 0) return after
     await OrganisationModel.updateOne(theOrganisation, { $set: after }, { upsert: true })
-    for (const act of done) await recordAct(act, admin, null)
+    for (const act of done)
+      await recordAct(act, admin, null, changesOf(before, after, [ruleOf(act)]))
     afterCommit(forgetOrganisation)
     return after
   })
+}
+
+function ruleOf(act: Act): string {
+  return act.startsWith('email') ? 'emailProofRequired' : 'secondFactorRequired'
 }
 
 /** Whoever requires it must not lock themselves out by it. */

@@ -4,6 +4,7 @@ import { digestOf } from '../mailed-links/link-token.ts'
 import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 import type { Client } from '../requests/client.ts'
 import { rememberPlace } from '../sessions/sign-in-limits.ts'
+import { noteOwn } from '../trail/note.ts'
 import { hashPassword } from '../users/password.ts'
 import { UserModel } from '../users/user.model.ts'
 import { holdsResetLink } from './password-reset.queries.ts'
@@ -24,7 +25,9 @@ export async function resetPassword(
     const owner = { _id: used.userId, isActive: true } as const
     // The link was mailed to this address.
     await UserModel.updateOne(owner, { $set: { emailProvenAt: new Date() } })
-    return setPassword(owner, passwordHash, client)
+    const changed = await setPassword(owner, passwordHash, client)
+    if (changed) await noteOwn('password_changed', used.userId, { client })
+    return changed
   })
   if (!user) throw invalidLink()
   await rememberPlace(user.email, client.network)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
-import type { Notification } from '../notifications/notification.model.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
 import { completeSignIn, type SignedIn } from '../sessions/complete-sign-in.ts'
+import { noteOwn } from '../trail/note.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf, hasSecondFactor } from '../users/user.ts'
 import { authenticatorUri, newSecret, stepOf } from './authenticator.ts'
@@ -92,7 +92,7 @@ async function add(
   user: StoredUser,
   sessionId: string | null,
   client: Client,
-  kind: Notification['kind'],
+  kind: 'passkey_added' | 'authenticator_added',
   store: (user: StoredUser) => Promise<object>,
 ): Promise<Added> {
   try {
@@ -101,6 +101,7 @@ async function add(
       if (sessionId === null && hasSecondFactor(before)) throw stepExpired()
       await UserModel.updateOne({ _id: user._id }, await store(before))
       await notify(user.email, kind, client)
+      await noteOwn(kind, user._id, { client })
       const recoveryCodes = hasSecondFactor(before) ? null : await makeRecoveryCodes(user._id)
       const signedIn = sessionId === null ? await completeSignIn(user, client) : null
       return { recoveryCodes, signedIn }

@@ -1,11 +1,11 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import type { Notification } from '../notifications/notification.model.ts'
 import { notify } from '../notifications/notify.ts'
 import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
 import type { Client } from '../requests/client.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
+import { noteOwn } from '../trail/note.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { hasSecondFactor } from '../users/user.ts'
 import { AuthenticatorModel, PasskeyModel, RecoveryCodeModel } from './second-factor.model.ts'
@@ -43,7 +43,7 @@ type Factors = Pick<StoredUser, 'passkeyCount' | 'hasAuthenticator'>
 async function remove(
   proof: string,
   { caller, client }: Who,
-  kind: Notification['kind'],
+  kind: 'passkey_removed' | 'authenticator_removed',
   take: (user: StoredUser) => Promise<Factors>,
 ): Promise<void> {
   const { _id } = await reauthenticatedUser(openStepToken('proof', proof), caller)
@@ -57,6 +57,7 @@ async function remove(
     await UserModel.updateOne({ _id }, { $set: change })
     if (isLast) await RecoveryCodeModel.deleteMany({ userId: _id })
     await notify(user.email, kind, client)
+    await noteOwn(kind, _id, { client })
   })
 }
 

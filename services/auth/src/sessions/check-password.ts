@@ -11,10 +11,10 @@ const wrongCredentials = 'wrong_credentials'
 export function checkPassword(
   email: string,
   password: string,
-  { network }: Client,
+  client: Client,
 ): Promise<StoredUser> {
-  return logged('password', { network }, async (whose) => {
-    const attempt = await countAttempt(email, network)
+  return logged('password', client, async (whose) => {
+    const attempt = await countAttempt(email, client.network)
     try {
       const user = await verified(email, password, whose)
       await attempt.succeeded()

@@ -3,6 +3,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Response } from 'express'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
+import { noteOwn } from '../trail/note.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { toUser } from '../users/user.ts'
 import { isNewDevice } from './is-new-device.ts'
@@ -11,11 +12,11 @@ import { startSession } from './start-session.ts'
 export type SignedIn = { user: StoredUser; token: string }
 
 export async function completeSignIn(user: StoredUser, client: Client): Promise<SignedIn> {
-  const begin = async () => ({ user, token: await startSession(user, client) })
-  if (!(await isNewDevice(user, client))) return begin()
+  const isNew = await isNewDevice(user, client)
   return transaction(async () => {
-    await notify(user.email, 'new_device', client)
-    return begin()
+    if (isNew) await notify(user.email, 'new_device', client)
+    await noteOwn('signed_in', user._id, { client })
+    return { user, token: await startSession(user, client) }
   })
 }
 

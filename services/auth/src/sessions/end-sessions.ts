@@ -1,9 +1,11 @@
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
+import { told } from '@sortie/platform/events/note'
 import { publish, publishAll } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
+import { noteOwn } from '../trail/note.ts'
 import { SessionModel } from './session.model.ts'
 
 /** Ends the caller's session; gateways and services learn of it by an event and by polling `/internal/sessions/feed`. */
@@ -29,6 +31,10 @@ export function endOtherSessions({ id: userId, sessionId }: Caller): Promise<voi
       'session.ended',
       ended.map(({ _id: sessionId }) => ({ userId, sessionId })),
     )
+    if (ended.length > 0) {
+      const changes = [told('count', ended.length)]
+      await noteOwn('signed_out', userId, { changes })
+    }
     afterCommit(() => log.info({ userId, sessions: ended.length }, 'other sessions ended'))
   })
 }
@@ -38,6 +44,7 @@ async function end(userId: string, sessionId: string): Promise<boolean> {
   const { modifiedCount } = await SessionModel.updateOne(living, { $set: { endedAt: new Date() } })
   if (modifiedCount === 0) return false
   await publish('session.ended', { userId, sessionId })
+  await noteOwn('signed_out', userId)
   afterCommit(() => log.info({ userId, sessionId }, 'session ended'))
   return true
 }

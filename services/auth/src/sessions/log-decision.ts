@@ -1,6 +1,8 @@
 import { AppError } from '@sortie/platform/errors'
+import { told } from '@sortie/platform/events/note'
 import { log } from '@sortie/platform/ops/logger'
 import type { Client } from '../requests/client.ts'
+import { note } from '../trail/note.ts'
 
 type Way = 'password' | 'code' | 'passkey'
 
@@ -10,7 +12,7 @@ type Way = 'password' | 'code' | 'passkey'
  */
 export async function logged<T>(
   way: Way,
-  { network }: Pick<Client, 'network'>,
+  { network, address, device }: Client,
   decide: (whose: (userId: string) => void) => Promise<T>,
 ): Promise<T> {
   let userId: string | null = null
@@ -21,8 +23,18 @@ export async function logged<T>(
     log.info({ way, userId, network }, 'sign-in step accepted')
     return decision
   } catch (error) {
-    if (error instanceof AppError && error.status < 500)
+    if (error instanceof AppError && error.status < 500) {
       log.warn({ way, userId, network, code: error.code }, 'sign-in step refused')
+      // Whoever has to wait was not judged: a storm of tries fills no trail.
+      if (error.status !== 429)
+        await noteFailure(userId, { way, reason: error.code, device, address })
+    }
     throw error
   }
+}
+
+function noteFailure(userId: string | null, details: Record<string, string>): Promise<void> {
+  const changes = Object.entries(details).map(([field, value]) => told(field, value))
+  const about = { kind: 'user', id: userId ?? 'unknown', ownerId: userId } as const
+  return note({ act: 'sign_in_failed', ...about, actorId: userId, changes })
 }

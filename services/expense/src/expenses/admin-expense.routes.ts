@@ -12,6 +12,6 @@ export const adminExpenseRoutes = implement(adminExpenseApi, {
   counts: () => countEveryones(),
   summary: ({ query }) => summarise(query),
   get: ({ params }) => anyonesExpense(params.id),
-  exportCsv: ({ query, req, res }) =>
-    exportEveryones(query, today(new Date(), readersZone(req)), res),
+  exportCsv: ({ query, user, req, res }) =>
+    exportEveryones(query, user.id, today(new Date(), readersZone(req)), res),
 })

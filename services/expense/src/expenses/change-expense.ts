@@ -1,5 +1,6 @@
 import { Expense, type ExpenseChange } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -9,6 +10,7 @@ import { paidFieldsWithout, price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
+import { expenseNote } from './noted.ts'
 import { searchKeysOf } from './search-words.ts'
 
 /** Changes the given fields. 409 expense_changed when `updatedAt` is not that of the current expense. */
@@ -45,6 +47,7 @@ export function changeExpense(
       tripId: expense.tripId,
       purchaseUnchanged: isSamePurchase(before, expense),
     })
+    await note(expenseNote('expense_changed', before, expense))
     return withId(expense)
   })
 }

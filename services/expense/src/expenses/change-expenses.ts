@@ -1,4 +1,5 @@
 import type { Expense, ExpensesChange } from '@sortie/contracts/expense'
+import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -7,6 +8,7 @@ import { lockTrip } from '../trips/lock-trip.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
+import { expenseNote } from './noted.ts'
 
 /** Sets the same status or mission on all of these expenses; changes none (404) when one is not the caller's. */
 export function changeExpenses(
@@ -33,6 +35,9 @@ export function changeExpenses(
         tripId,
         purchaseUnchanged: true,
       })),
+    )
+    await note(
+      ...before.map((each) => expenseNote('expense_changed', each, { ...each, ...changed })),
     )
     return expenses
   })

@@ -1,11 +1,13 @@
 import type { Expense, NewExpense } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { expenseNote } from './noted.ts'
 import { searchKeysOf } from './search-words.ts'
 
 export async function createExpense(
@@ -21,6 +23,7 @@ export async function createExpense(
     ])
     if (!expense) throw new Error('a created expense is answered')
     await publish('expense.created', { expenseId: expense._id, userId, tripId: expense.tripId })
+    await note(expenseNote('expense_created', null, expense.toObject()))
     return withId(expense.toObject())
   })
 }

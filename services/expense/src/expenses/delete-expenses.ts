@@ -1,9 +1,11 @@
+import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
+import { expenseNote } from './noted.ts'
 
 export function deleteExpenses(ids: string[], userId: string): Promise<void> {
   return transaction(async () => {
@@ -15,5 +17,6 @@ export function deleteExpenses(ids: string[], userId: string): Promise<void> {
       'expense.deleted',
       expenses.map(({ _id, tripId }) => ({ expenseId: _id, userId, tripId })),
     )
+    await note(...expenses.map((expense) => expenseNote('expense_deleted', expense, null)))
   })
 }

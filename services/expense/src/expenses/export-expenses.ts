@@ -3,9 +3,11 @@ import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { toDecimal } from '@sortie/contracts/money'
 import { tripApi } from '@sortie/contracts/travel'
 import { type CsvFormat, profileApi } from '@sortie/contracts/user'
+import { note, told } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { sendPieces } from '@sortie/platform/http/pieces'
 import { letOthersRun } from '@sortie/platform/let-others-run'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
@@ -23,12 +25,13 @@ type Names = ReadonlyMap<string, string>
 type PersonOf = (expense: StoredExpense) => string[]
 type NamesFor = (expenses: StoredExpense[]) => Promise<{ trips: Names; personOf?: PersonOf }>
 
-export function exportOwn(
+export async function exportOwn(
   filter: ExpenseFilter,
   userId: string,
   day: string,
   response: Response,
 ): Promise<void> {
+  await noteExport(userId, userId)
   let own: Promise<Names> | undefined
   const names = async () => {
     own ??= ownNames(userId)
@@ -38,11 +41,13 @@ export function exportOwn(
 }
 
 /** Everyone's expenses with whose they are; missions' names are from this service's read copy. */
-export function exportEveryones(
+export async function exportEveryones(
   filter: AdminExpenseFilter,
+  adminId: string,
   day: string,
   response: Response,
 ): Promise<void> {
+  await noteExport(adminId, 'everyone')
   const people = new Map<string, Named>()
   const personOf = ({ _id, userId }: StoredExpense) => {
     const { email = '', name = '', department = '' } = people.get(userId) ?? {}
@@ -56,6 +61,13 @@ export function exportEveryones(
     return { trips: await namesOfBatch(expenses), personOf }
   }
   return sendPieces(response, piecesOf(filter, names, true, day, response))
+}
+
+function noteExport(ownerId: string, whose: string): Promise<void> {
+  const changes = [told('format', 'csv')]
+  return transaction(() =>
+    note({ act: 'expenses_exported', kind: 'export', id: whose, ownerId, changes }),
+  )
 }
 
 async function* piecesOf(

@@ -1,9 +1,11 @@
 import type { EventData } from '@sortie/contracts/events'
 import { type ExpenseReportLink, expenseStatuses } from '@sortie/contracts/expense'
+import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { nextUpdatedAt } from '@sortie/platform/revision'
 import { KnownReportModel } from '../reports/known-report.model.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { expenseNote } from './noted.ts'
 
 type Change = EventData<'expensereport.changed'>
 
@@ -19,10 +21,21 @@ export async function followReport(change: Change): Promise<void> {
     .then((all) => all.filter(({ report }) => report?.state !== 'returned'))
   if (ended) await freeAll(held)
   else await keepOrReturn(held, change)
+  await noteDifference(held)
   await publishAll(
     'expense.changed',
     held.map(({ _id, tripId }) => ({ expenseId: _id, userId, tripId, purchaseUnchanged: true })),
   )
+}
+
+/** A step of the approval that leaves an expense as it was is in the report's own history. */
+async function noteDifference(before: StoredExpense[]): Promise<void> {
+  const after = await ExpenseModel.find({ _id: { $in: before.map(({ _id }) => _id) } }).lean()
+  const byId = new Map(after.map((expense) => [expense._id, expense]))
+  const notes = before.map((each) =>
+    expenseNote('expense_changed', each, byId.get(each._id) ?? each),
+  )
+  await note(...notes.filter(({ changes }) => changes && changes.length > 0))
 }
 
 async function freeAll(held: StoredExpense[]): Promise<void> {

@@ -1,6 +1,8 @@
+import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { TripModel } from '../trips/trip.model.ts'
 import { ExpenseModel } from './expense.model.ts'
+import { expenseNote } from './noted.ts'
 
 export async function forgetTrip({
   tripId,
@@ -10,7 +12,7 @@ export async function forgetTrip({
   userId: string
 }): Promise<void> {
   await TripModel.updateOne({ _id: tripId }, { $set: { gone: true, userId } }, { upsert: true })
-  const expenses = await ExpenseModel.find({ userId, tripId }, { _id: 1 }).lean()
+  const expenses = await ExpenseModel.find({ userId, tripId }).lean()
   await ExpenseModel.updateMany(
     { userId, tripId },
     { $set: { tripId: null } },
@@ -19,5 +21,8 @@ export async function forgetTrip({
   await publishAll(
     'expense.changed',
     expenses.map(({ _id }) => ({ expenseId: _id, userId, tripId: null, purchaseUnchanged: true })),
+  )
+  await note(
+    ...expenses.map((each) => expenseNote('expense_changed', each, { ...each, tripId: null })),
   )
 }

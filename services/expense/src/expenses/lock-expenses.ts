@@ -5,6 +5,7 @@ import {
   expenseStatuses,
 } from '@sortie/contracts/expense'
 import { AppError } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -13,6 +14,7 @@ import { KnownReportModel } from '../reports/known-report.model.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
+import { expenseNote } from './noted.ts'
 
 type Lock = {
   reportId: string
@@ -46,12 +48,17 @@ export function lockExpenses(lock: Lock, userId: string): Promise<Expense[]> {
         purchaseUnchanged: true,
       })),
     )
-    return inOrder(
-      await allOf(
-        lock.expenses.map(({ id }) => id),
-        userId,
+    const locked = await allOf(
+      lock.expenses.map(({ id }) => id),
+      userId,
+    )
+    const lockedById = new Map(locked.map((expense) => [expense._id, expense]))
+    await note(
+      ...others.map((each) =>
+        expenseNote('expense_changed', each, lockedById.get(each._id) ?? each),
       ),
     )
+    return inOrder(locked)
   })
 }
 

@@ -1,3 +1,5 @@
+import { note } from '@sortie/platform/events/note'
+import { receiptNote } from '../models/noted.ts'
 import { processSoon } from '../models/process-soon.ts'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { safeFileName } from '../models/receipt.ts'
@@ -23,5 +25,6 @@ export async function createReceipt(
   ])
   if (!saved) throw new Error('the record was not saved')
   await processSoon(receiptId, owner.userId)
+  await note(receiptNote('receipt_added', null, saved.toObject()))
   return saved.toObject()
 }

@@ -1,8 +1,10 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnlockedExpense } from '../clients/expenses.ts'
+import { receiptNote } from '../models/noted.ts'
 import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { countRemoval } from '../quota/count-usage.ts'
 import { checkSoon } from '../review/check-expense.ts'
@@ -52,5 +54,6 @@ async function announceDeletion(receipt: StoredReceipt, aside = false) {
   await countRemoval(userId, sizeBytes)
   await forgetReceipt(_id)
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
+  await note(receiptNote('receipt_deleted', receipt, null))
   await removeFilesSoon(_id, aside)
 }

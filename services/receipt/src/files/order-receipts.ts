@@ -1,6 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { receiptNote } from '../models/noted.ts'
 import { inOrder, ReceiptModel } from '../models/receipt.model.ts'
 import { receiptsOfExpense } from './receipt.queries.ts'
 
@@ -17,6 +19,10 @@ export async function orderReceipts(expenseId: string, ids: string[], user: Call
     for (const [position, { _id }] of ordered.entries())
       await ReceiptModel.updateOne({ _id }, { $set: { position } })
     const [first] = ordered
+    const moved = ordered.map((receipt, position) =>
+      receiptNote('receipt_changed', receipt, { ...receipt, position }),
+    )
+    await note(...moved.filter(({ changes }) => changes && changes.length > 0))
     // Open pages load the receipts again.
     if (first)
       await publish('receipt.pictured', { userId: user.id, receiptId: first._id, expenseId })

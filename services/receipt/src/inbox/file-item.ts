@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewExpenseJson } from '@sortie/contracts/expense'
 import type { Filed } from '@sortie/contracts/inbox'
 import { AppError, notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import { enqueue } from '@sortie/platform/jobs/jobs'
@@ -11,6 +12,7 @@ import { demandUnlockedExpense, makeExpense } from '../clients/expenses.ts'
 import { env } from '../env.ts'
 import { guardExpense } from '../files/guard-expense.ts'
 import { type Filing, InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
+import { receiptNote } from '../models/noted.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { checkSoon } from '../review/check-expense.ts'
 import { announce, changeItem, withPages } from './change-item.ts'
@@ -113,6 +115,8 @@ function attachPages(item: StoredInboxItem, expenseId: string): Promise<void> {
       'receipt.added',
       ids.map((receiptId) => ({ userId, receiptId, expenseId })),
     )
+    const filed = await ReceiptModel.find({ _id: { $in: ids } }).lean()
+    await note(...filed.map((receipt) => receiptNote('receipt_filed', receipt, receipt)))
     await announce(item)
     await checkSoon(expenseId)
   })

@@ -1,6 +1,9 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
+import { note, told } from '@sortie/platform/events/note'
 import type { Exchange } from '@sortie/platform/http/send-object'
+import { beginsDownload } from '@sortie/platform/http/send-object'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { sendFile } from '../reports/send-file.ts'
 import { BulkItemModel } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
@@ -16,6 +19,13 @@ export async function sendBulk(id: string, user: Caller, exchange: Exchange): Pr
       'These reports are not ready to be downloaded.',
     )
   if (user.role !== 'admin' && (await holdsReportsOfOthers(id))) throw notFound('bulk')
+  if (beginsDownload(exchange.req))
+    await transaction(() =>
+      note({
+        ...{ act: 'export_downloaded', kind: 'export', id, ownerId: user.id },
+        changes: [told('format', 'zip')],
+      }),
+    )
   const fileName = `expense_reports_${day ?? createdAt.toISOString().slice(0, 10)}.zip`
   const stored = { name: zipOf(id), noun: 'bulk', etag: `"${id}-${sizeBytes}"` }
   await sendFile({ ...stored, fileName, sizeBytes, type: 'application/zip' }, exchange)

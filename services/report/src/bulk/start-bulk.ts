@@ -3,10 +3,12 @@ import type { NewBulk } from '@sortie/contracts/bulk'
 import { today } from '@sortie/contracts/calendar'
 import { profileApi } from '@sortie/contracts/user'
 import type { Caller } from '@sortie/platform/context'
+import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
 import { env } from '../env.ts'
+import { exportNote } from '../reports/noted.ts'
 import { countedStates, enforceQuota } from '../reports/quota.ts'
 import { BulkItemModel, BulkModel, notExpired } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
@@ -40,6 +42,7 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller, zon
     ])
     await BulkItemModel.insertMany(items.map((item) => ({ ...item, bulkId })))
     await enqueueBatches(bulkId, items)
+    await note(exportNote(bulkId, user.id, items.length))
   })
   return bulkOf(bulkId, user)
 }

@@ -1,5 +1,6 @@
 import type { ReportDecision } from '@sortie/contracts/expense-report'
 import { AppError, invalidField } from '@sortie/platform/errors'
+import { note, told } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
@@ -11,6 +12,7 @@ import {
 import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { askedStep, countsOf } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
+import { reportNote } from './noted.ts'
 import { newSeal, sealLater } from './seal-report.ts'
 import { type SecondApproval, secondApprover } from './second-approval.ts'
 import { askedAbout, deciderOf } from './stand-in.queries.ts'
@@ -66,6 +68,10 @@ export function decideReport(
     if (!decided) throw alreadyDecided(report)
     await announceReport(decided, report.approverId)
     if (decided.state === 'approved') await sealLater(id)
+    const act = decision === 'approved' ? 'report_approved' : 'report_returned'
+    const noted = reportNote(act, report, decided, body.comment)
+    const reasons = [...returned].map(([id, reason]) => told('returnedLine', `${id}: ${reason}`))
+    await note({ ...noted, changes: [...(noted.changes ?? []), ...reasons] })
     if (second) await mailLater(decided, 'report_to_approve', await askedAbout(decided))
     if (returned.size > 0) await mailLater(decided, 'report_returned', [report.userId])
     else if (!second) await mailLater(decided, 'report_approved', [report.userId])

@@ -3,6 +3,7 @@ import { profileApi } from '@sortie/contracts/user'
 import { instantsIn } from '@sortie/contracts/zone'
 import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
+import { changesOf, note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { callService } from '@sortie/platform/http/client'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -30,6 +31,7 @@ export async function nameStandIn(
     const $set = { person, standIn, startDate, endDate, startsAt, endsAt }
     await StandInModel.updateOne({ _id: user.id }, { $set }, { upsert: true })
     await tell([standIn.id, before?.standIn.id])
+    await noteStandIn('stand_in_named', user.id, before, $set)
   })
 }
 
@@ -37,7 +39,21 @@ export function endStandIn(userId: string): Promise<void> {
   return transaction(async () => {
     const ended = await StandInModel.findOneAndDelete({ _id: userId }).lean<StoredStandIn>()
     await tell([ended?.standIn.id])
+    if (ended) await noteStandIn('stand_in_ended', userId, ended, null)
   })
+}
+
+type Named = Pick<StoredStandIn, 'standIn' | 'startDate' | 'endDate'> | null
+
+function noteStandIn(
+  act: 'stand_in_named' | 'stand_in_ended',
+  userId: string,
+  before: Named,
+  after: Named,
+): Promise<void> {
+  const flat = (named: Named) => named && { ...named, standInId: named.standIn.id }
+  const changes = changesOf(flat(before), flat(after), ['standInId', 'startDate', 'endDate'])
+  return note({ act, kind: 'user', id: userId, ownerId: userId, changes })
 }
 
 async function tell(people: Array<string | undefined>): Promise<void> {

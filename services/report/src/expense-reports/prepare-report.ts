@@ -2,6 +2,7 @@ import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { toMinor } from '@sortie/contracts/money'
 import type { receiptTypes } from '@sortie/contracts/receipt-record'
 import { AppError, unavailable } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { jobTokens, type TokenSource } from '@sortie/platform/http/job-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -27,6 +28,7 @@ import {
 } from './expense-report.model.ts'
 import { countsOf } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
+import { reportNote } from './noted.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 import { askedAbout } from './stand-in.queries.ts'
 
@@ -63,7 +65,9 @@ async function removeUnused(reportId: string): Promise<void> {
 export function failReport(reportId: string, error: string): Promise<void> {
   return transaction(async () => {
     const failed = await changeReport(reportId, { state: 'preparing' }, { state: 'failed', error })
-    if (failed) await announceReport(failed)
+    if (!failed) return
+    await announceReport(failed)
+    await note(reportNote('report_failed', null, failed))
   })
 }
 
@@ -124,6 +128,7 @@ function freeze(report: StoredExpenseReport, data: ReportData, file: ReportFile)
     if (!submitted) return false
     await ReportLineModel.insertMany(lines)
     await announceReport(submitted)
+    await note(reportNote('report_submitted', report, submitted))
     await mailLater(submitted, 'report_to_approve', await askedAbout(submitted))
     return true
   })

@@ -2,15 +2,19 @@ import { pipeline } from 'node:stream/promises'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
+import { note, told } from '@sortie/platform/events/note'
 import { openService } from '@sortie/platform/http/client'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import type { Exchange } from '@sortie/platform/http/send-object'
+import { beginsDownload } from '@sortie/platform/http/send-object'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import type { Response } from 'express'
 import { env } from '../env.ts'
 import { sendFile } from '../reports/send-file.ts'
 import { objectOf, ReportLineModel, sealedObjectOf } from './expense-report.model.ts'
 import { visibleReport } from './expense-report.queries.ts'
+import { reportNote } from './noted.ts'
 import { sealReport } from './seal-report.ts'
 
 export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
@@ -21,6 +25,8 @@ export async function sendReport(id: string, userId: string, exchange: Exchange)
   const { sizeBytes, sha256 } = sealed ?? report
   if (!sizeBytes || !sha256)
     throw new AppError('conflict', 'expense_report_not_ready', 'This report has no file.')
+  if (report.userId !== userId && beginsDownload(exchange.req))
+    await transaction(() => note(reportNote('report_downloaded', report, report)))
   const name = sealed ? sealedObjectOf(id, sha256) : objectOf(id, sha256)
   const stored = { name, noun: 'expense report', etag: `"${sha256}"` }
   const file = { ...stored, sizeBytes, fileName: `${number}.pdf`, type: 'application/pdf' }
@@ -39,9 +45,17 @@ export async function sendReceipt(
   user: Caller,
   response: Response,
 ): Promise<void> {
-  const { userId } = await visibleReport(id, user.id)
+  const report = await visibleReport(id, user.id)
+  const { userId } = report
   const frozen = { reportId: id, 'receipts.id': receiptId }
   if (!(await ReportLineModel.exists(frozen))) throw notFound('receipt')
+  if (userId !== user.id)
+    await transaction(() =>
+      note({
+        ...{ act: 'receipt_downloaded', kind: 'receipt', id: receiptId, of: id, ownerId: userId },
+        changes: [told('reportNumber', report.number)],
+      }),
+    )
   const { headers, body } = await openService(
     env.RECEIPT_URL,
     internalReceiptApi[as],

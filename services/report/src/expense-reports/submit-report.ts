@@ -8,6 +8,7 @@ import { toMinor } from '@sortie/contracts/money'
 import { profileApi } from '@sortie/contracts/user'
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { enqueue } from '@sortie/platform/jobs/jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -21,6 +22,7 @@ import {
   SubmitterModel,
 } from './expense-report.model.ts'
 import { askedStep, nameOf, sumsOf } from './expense-report.ts'
+import { reportNote } from './noted.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 
 export type Submission = Awaited<ReturnType<typeof planSubmission>>
@@ -59,6 +61,7 @@ export function submitReport(submission: Submission): Promise<StoredExpenseRepor
     const reportId = stored._id
     await enqueue('submit-report', { reportId }, { jobId: reportId })
     await announceReport(stored.toObject())
+    await note(reportNote('report_handed_in', null, stored.toObject()))
     return stored.toObject()
   })
 }

@@ -1,5 +1,6 @@
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { AppError } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
@@ -7,6 +8,7 @@ import type { StoredExpenseReport } from './expense-report.model.ts'
 import { ownReport } from './expense-report.queries.ts'
 import { askedStep } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
+import { reportNote } from './noted.ts'
 import { askedAbout } from './stand-in.queries.ts'
 
 /** Its expenses are free again. Repeatable. */
@@ -19,6 +21,7 @@ export function withdrawReport(id: string, userId: string): Promise<StoredExpens
     const withdrawn = await changeReport(id, open, change)
     if (!withdrawn) throw alreadyDecided(report)
     await announceReport(withdrawn)
+    await note(reportNote('report_withdrawn', report, withdrawn))
     return withdrawn
   })
 }
@@ -42,6 +45,7 @@ export function reassignReport(
     })
     if (!changed) throw alreadyDecided(report)
     await announceReport(changed, formerly)
+    await note(reportNote('report_reassigned', report, changed))
     await mailLater(changed, 'report_to_approve', await askedAbout(changed))
     return changed
   })

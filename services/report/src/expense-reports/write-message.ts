@@ -1,5 +1,6 @@
 import type { ReportLine } from '@sortie/contracts/expense-report'
 import { notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { tellApprovers } from './announce-report.ts'
@@ -7,6 +8,7 @@ import { ExpenseReportModel, ReportLineModel, type StoredLine } from './expense-
 import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { countsOf, ownerOf } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
+import { reportNote } from './noted.ts'
 import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
@@ -30,6 +32,7 @@ export function writeMessage(
     const { openQuestions } = countsOf(await linesOf(id), report.userId)
     await ExpenseReportModel.updateOne({ _id: id }, { $set: { openQuestions } })
     await tellApprovers(report)
+    await note(reportNote('report_questioned', report, report, text))
     await publish('approval.changed', { userId: report.userId, reportId: id })
     const to = isOwner ? await askedAbout(report) : [report.userId]
     await mailLater(report, 'report_message', to, expenseId)

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import type { Exchange } from '@sortie/platform/http/send-object'
 import { queueOf } from '@sortie/platform/jobs/queues'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { quiet, waitingLostAfterMs } from '@sortie/platform/redis'
 import { reportFileName } from '@sortie/report-document/report'
@@ -12,6 +14,7 @@ import { Redis } from 'ioredis'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { checkReportRequest } from '../reports/check-report-request.ts'
+import { exportNote } from '../reports/noted.ts'
 import { dayOf, ownRequest } from '../reports/report-request.ts'
 import { retryUntilAvailable } from '../reports/retry-on-outage.ts'
 import { sendFile } from '../reports/send-file.ts'
@@ -32,6 +35,7 @@ export async function reportNow(
   await checkReportRequest(query, user)
   const id = randomUUID()
   const request = ownRequest(id, query, user.id, new Date(), zone)
+  await transaction(() => note(exportNote(id, user.id)))
   const job = await enqueueNow(id, { id, request })
   // Its job then ends, in whichever process it runs.
   const leave = () => void mark(job)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
+import { note } from '@sortie/platform/events/note'
 import { enqueue } from '@sortie/platform/jobs/jobs'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { checkReportRequest } from '../reports/check-report-request.ts'
+import { exportNote } from '../reports/noted.ts'
 import { countedStates, enforceQuota } from '../reports/quota.ts'
 import { ownRequest } from '../reports/report-request.ts'
 import { cancelExport } from './cancel-export.ts'
@@ -23,6 +25,7 @@ export async function startExport(query: ReportFilter, user: Caller, zone: strin
       request,
     })
     await enqueue('report-later', { exportId: id }, { jobId: id })
+    await note(exportNote(id, user.id))
     return withId(started.toObject())
   })
 }

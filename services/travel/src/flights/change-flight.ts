@@ -1,10 +1,12 @@
 import { Flight, type FlightChange } from '@sortie/contracts/flight'
 import { notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
 import { FlightModel, type StoredFlight } from '../models/flight.model.ts'
+import { flightNote } from '../models/noted.ts'
 import { scheduleOf, shownFlight } from './flight.ts'
 import { lockTrip } from './lock-trip.ts'
 
@@ -29,6 +31,7 @@ export function changeFlight(
     ).lean()
     if (!flight) throw notFound('flight')
     await publish('flight.changed', { flightId: id, userId })
+    await note(flightNote('flight_changed', before, flight))
     return shownFlight(flight)
   })
 }

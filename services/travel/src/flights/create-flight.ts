@@ -1,8 +1,10 @@
 import type { Flight, NewFlight } from '@sortie/contracts/flight'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { FlightModel } from '../models/flight.model.ts'
+import { flightNote } from '../models/noted.ts'
 import { scheduleOf, shownFlight } from './flight.ts'
 import { lockTrip } from './lock-trip.ts'
 
@@ -16,6 +18,7 @@ export function createFlight(
     const [flight] = await FlightModel.create([{ ...body, ...schedule, userId }])
     if (!flight) throw new Error('a created flight is answered')
     await publish('flight.created', { flightId: flight._id, userId })
+    await note(flightNote('flight_created', null, flight.toObject()))
     return shownFlight(flight.toObject())
   })
 }

@@ -2,7 +2,7 @@ import type { Trip } from '@sortie/contracts/travel'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 /** `claims` is raised whenever a flight names the trip; see flights/lock-trip.ts. */
-type StoredTrip = Stored<Trip> & { claims: number }
+export type StoredTrip = Stored<Trip> & { claims: number }
 
 export const TripModel = defineModel<StoredTrip>(
   'Trip',

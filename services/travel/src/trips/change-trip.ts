@@ -1,10 +1,12 @@
 import { Trip, type TripChange } from '@sortie/contracts/travel'
 import { notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
+import { tripNote } from '../models/noted.ts'
 import { TripModel } from '../models/trip.model.ts'
 import { demandEndAfterStart } from './trip.ts'
 
@@ -32,6 +34,7 @@ export function changeTrip(
       name: trip.name,
       changedAt: updatedAt.toISOString(),
     })
+    await note(tripNote('mission_changed', before, trip))
     return withId(trip)
   })
 }

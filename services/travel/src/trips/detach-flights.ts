@@ -1,9 +1,11 @@
+import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { FlightModel } from '../models/flight.model.ts'
+import { flightNote } from '../models/noted.ts'
 
 /** Removes the trip from its flights and announces each. Runs in the transaction that deletes the trip. */
 export async function freeFlightsOf(tripId: string, userId: string): Promise<void> {
-  const flights = await FlightModel.find({ userId, tripId }, { _id: 1 }).lean()
+  const flights = await FlightModel.find({ userId, tripId }).lean()
   await FlightModel.updateMany(
     { userId, tripId },
     { $set: { tripId: null } },
@@ -12,5 +14,8 @@ export async function freeFlightsOf(tripId: string, userId: string): Promise<voi
   await publishAll(
     'flight.changed',
     flights.map(({ _id }) => ({ flightId: _id, userId })),
+  )
+  await note(
+    ...flights.map((flight) => flightNote('flight_changed', flight, { ...flight, tripId: null })),
   )
 }

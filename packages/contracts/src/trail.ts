@@ -1,0 +1,237 @@
+import * as z from 'zod/mini'
+import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
+import { defineApi, stream } from './endpoint.ts'
+import { acts } from './organisation.ts'
+
+export const trailKinds = [
+  'expense',
+  'mission',
+  'flight',
+  'receipt',
+  'report',
+  'user',
+  'organisation',
+  'export',
+] as const
+
+/** Everything that the trail tells of; a new act is one more name here and one in the web app (act-names.ts). */
+export const trailActs = [
+  'expense_created',
+  'expense_changed',
+  'expense_deleted',
+  'mission_created',
+  'mission_changed',
+  'mission_deleted',
+  'flight_created',
+  'flight_changed',
+  'flight_deleted',
+  'receipt_added',
+  'receipt_filed',
+  'receipt_changed',
+  'receipt_deleted',
+  'receipt_downloaded',
+  'report_handed_in',
+  'report_submitted',
+  'report_failed',
+  'report_reassigned',
+  'report_questioned',
+  'report_approved',
+  'report_returned',
+  'report_withdrawn',
+  'report_downloaded',
+  'stand_in_named',
+  'stand_in_ended',
+  'expenses_exported',
+  'export_made',
+  'export_downloaded',
+  'trail_exported',
+  'registered',
+  'signed_in',
+  'sign_in_failed',
+  'signed_out',
+  'profile_changed',
+  'password_changed',
+  'email_changed',
+  'email_restored',
+  'email_proven',
+  'passkey_added',
+  'passkey_removed',
+  'authenticator_added',
+  'authenticator_removed',
+  'recovery_codes_made',
+  ...acts,
+] as const
+export type TrailAct = (typeof trailActs)[number]
+export type TrailKind = (typeof trailKinds)[number]
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+export type TrailValue = z.output<typeof Value>
+/** A field with its values before and after; both are null where the text was erased. */
+export const TrailChange = z.object({ field: z.string(), from: Value, to: Value })
+export type TrailChange = z.output<typeof TrailChange>
+
+/** A longer text is kept as its beginning. */
+export const longestTrailText = 500
+export const mostTrailChanges = 50
+
+/**
+ * Fields whose values the chain itself holds: figures, days, choices and ids. Every other text may name a person: the
+ * chain holds its salted hash, and the text lies beside it, where it can be erased.
+ */
+export const openFields: ReadonlySet<string> = new Set([
+  'amount',
+  'currency',
+  'paidAmount',
+  'paidCurrency',
+  'rate',
+  'ratePer',
+  'rateDate',
+  'date',
+  'startDate',
+  'endDate',
+  'category',
+  'status',
+  'state',
+  'tripId',
+  'expenseId',
+  'approverId',
+  'standInId',
+  'secondApproverId',
+  'secondFrom',
+  'reportNumber',
+  'sha256',
+  'role',
+  'duties',
+  'isActive',
+  'device',
+  'reason',
+  'csvFormat',
+  'turned',
+  'position',
+  'format',
+  'count',
+  'way',
+  'secondFactorRequired',
+  'emailProofRequired',
+])
+
+/** What a service notes; its owner is the `userId` of the event. */
+export const Note = z.object({
+  act: z.enum(trailActs),
+  /** Null where Sortie did it by itself. */
+  actorId: z.nullable(Id),
+  kind: z.enum(trailKinds),
+  id: z.string(),
+  /** The record that it belongs to, whose history shows it too: a receipt's expense, a flight's mission. */
+  of: z.nullable(z.string()),
+  changes: z.array(TrailChange).check(z.maxLength(mostTrailChanges)),
+})
+export type Note = z.output<typeof Note>
+
+const Sealed = z.strictObject({ sealed: z.string() })
+/** A line as it is chained and exported: times as ISO text, and nothing that could be erased. */
+export const TrailLine = z.strictObject({
+  seq: z.int(),
+  at: z.string(),
+  act: z.string(),
+  actorId: z.nullable(z.string()),
+  kind: z.string(),
+  id: z.string(),
+  of: z.nullable(z.string()),
+  ownerId: z.nullable(z.string()),
+  changes: z.array(
+    z.strictObject({
+      field: z.string(),
+      from: z.union([Value, Sealed]),
+      to: z.union([Value, Sealed]),
+    }),
+  ),
+  /** Of the event that told of it; no two lines have the same. */
+  noteId: z.string(),
+  /** The hash of the line before, '' in the first. */
+  previous: z.string(),
+  hash: z.string(),
+})
+export type TrailLine = z.output<typeof TrailLine>
+
+const Person = z.object({ id: z.string(), name: z.nullable(z.string()) })
+/** A line as it is shown, with names and those texts that are still there. */
+export const TrailEntry = z.object({
+  seq: z.int(),
+  at: Instant,
+  act: z.enum(trailActs),
+  actor: z.nullable(Person),
+  kind: z.enum(trailKinds),
+  id: z.string(),
+  of: z.nullable(z.string()),
+  owner: z.nullable(Person),
+  changes: z.array(TrailChange),
+})
+export type TrailEntry = z.output<typeof TrailEntry>
+export type TrailEntryJson = z.input<typeof TrailEntry>
+
+export const TrailFilter = z.object({
+  /** Whoever did it, or whose record it is. */
+  person: filter(Id),
+  act: filter(z.enum(trailActs)),
+  kind: filter(z.enum(trailKinds)),
+  id: filter(z.string().check(z.maxLength(100))),
+  /** Instants; `to` is not included. */
+  from: filter(Instant),
+  to: filter(Instant),
+})
+export type TrailFilter = z.output<typeof TrailFilter>
+
+export const TrailHead = z.object({ seq: z.int(), hash: z.string() })
+const Verified = z.object({
+  whole: z.boolean(),
+  lines: z.int(),
+  head: z.nullable(TrailHead),
+  /** The first line that does not fit, and why. */
+  fault: z.nullable(z.object({ seq: z.int(), sentence: z.string() })),
+})
+export type VerifiedJson = z.input<typeof Verified>
+
+export const trailApi = defineApi({
+  list: {
+    method: 'GET',
+    path: '/admin/trail',
+    access: 'admin',
+    summary: 'Everything that was done in the product, the latest first.',
+    query: z.extend(TrailFilter, pageQuery),
+    response: z.array(TrailEntry),
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/trail/export',
+    access: 'admin',
+    summary:
+      'The trail as a file, the oldest first: as it is chained (`jsonl`, for trail:verify), or for a table (`csv`).',
+    query: z.extend(TrailFilter, { format: z._default(z.enum(['jsonl', 'csv']), 'jsonl') }),
+    response: stream(['application/jsonl', 'text/csv']),
+    slow: true,
+  },
+  verify: {
+    method: 'POST',
+    path: '/admin/trail/verify',
+    access: 'admin',
+    summary: 'Computes the whole chain again, and names the first line that does not fit.',
+    response: Verified,
+    status: 200,
+    idempotent: false,
+    slow: true,
+  },
+})
+
+export const historyApi = defineApi({
+  of: {
+    method: 'GET',
+    path: '/api/history/:id',
+    access: 'user',
+    summary:
+      'Who changed what of a record and what belongs to it, the latest first: of one’s own, administrators of any.',
+    params: IdParams,
+    query: z.object(pageQuery),
+    response: z.array(TrailEntry),
+  },
+})

@@ -1,0 +1,27 @@
+import { historyApi, trailApi } from '@sortie/contracts/trail'
+import type { Caller } from '@sortie/platform/context'
+import { implement } from '@sortie/platform/http/implement'
+import { exportTrail } from '../trail/export-trail.ts'
+import { historyOf, listTrail } from '../trail/trail.queries.ts'
+import { verifyTrail } from '../trail/verify-trail.ts'
+import { demandAdmin } from './demand-admin.ts'
+
+export const trailRoutes = [
+  implement(
+    trailApi,
+    {
+      list: ({ query }) => listTrail(query),
+      export: ({ query, user, res }) => exportTrail(query, user, res),
+      verify: verifyTrail,
+    },
+    { list: byAdmin, export: byAdmin, verify: byAdmin },
+  ),
+  implement(historyApi, {
+    of: ({ params, query, user }) =>
+      historyOf(params.id, user.role === 'admin' ? undefined : user.id, query),
+  }),
+]
+
+function byAdmin({ user }: { user: Caller }): Promise<void> {
+  return demandAdmin(user)
+}

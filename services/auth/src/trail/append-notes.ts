@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { openFields, type TrailChange, type TrailLine } from '@sortie/contracts/trail'
+import { relayLoop } from '@sortie/platform/mongo/relay-loop'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { chained, seal } from '@sortie/platform/trail/chain'
+import {
+  ChainHeadModel,
+  TrailLineModel,
+  type TrailText,
+  TrailTextModel,
+  type WaitingNote,
+  WaitingNoteModel,
+} from './trail.model.ts'
+
+const atOnce = 200
+/** Notes of this long go into the chain together. */
+const everyMs = 500
+
+/** Appends what waits, some at a time. Returns a function that stops. */
+export function startAppending(): () => Promise<void> {
+  return relayLoop('trail', everyMs, appendSome).stop
+}
+
+/** Appends all that waits at this moment, so that what a caller has done is in what they read. */
+export async function appendAll(): Promise<void> {
+  for (let left = await WaitingNoteModel.countDocuments(); left > 0; left -= atOnce)
+    await appendSome()
+}
+
+async function appendSome(): Promise<number> {
+  const waiting = await WaitingNoteModel.find().sort({ _id: 1 }).limit(atOnce).lean<WaitingNote[]>()
+  if (waiting.length > 0) await transaction(() => append(waiting))
+  return waiting.length
+}
+
+/** In one transaction: after any crash a note waits or is a line. One that came twice becomes a line once. */
+async function append(waiting: WaitingNote[]): Promise<void> {
+  const head = await ChainHeadModel.findOneAndUpdate(
+    { _id: 'head' },
+    { $inc: { appends: 1 }, $setOnInsert: { seq: 0, hash: '' } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean()
+  const fresh = await freshOf(waiting)
+  const lines: TrailLine[] = []
+  const texts: TrailText[] = []
+  for (const note of fresh) {
+    const { seq, hash } = lines.at(-1) ?? head
+    const { salt, open, kept } = sealed(note.changes)
+    const { act, actorId, kind, id, of, ownerId, noteId } = note
+    const at = note.at.toISOString()
+    lines.push(
+      chained(
+        { seq: seq + 1, at, act, actorId, kind, id, of, ownerId, changes: open, noteId },
+        hash,
+      ),
+    )
+    if (kept.length > 0) texts.push({ _id: seq + 1, ownerId, salt, texts: kept })
+  }
+  const last = lines.at(-1)
+  if (last) {
+    await TrailLineModel.insertMany(
+      lines.map(({ seq, at, ...line }) => ({ _id: seq, at: new Date(at), ...line })),
+    )
+    if (texts.length > 0) await TrailTextModel.insertMany(texts)
+    await ChainHeadModel.updateOne({ _id: 'head' }, { $set: { seq: last.seq, hash: last.hash } })
+  }
+  await WaitingNoteModel.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) } })
+}
+
+async function freshOf(waiting: WaitingNote[]): Promise<WaitingNote[]> {
+  const byId = new Map(waiting.toReversed().map((note) => [note.noteId, note]))
+  const known = await TrailLineModel.find(
+    { noteId: { $in: [...byId.keys()] } },
+    { noteId: 1 },
+  ).lean()
+  for (const { noteId } of known) byId.delete(noteId)
+  return [...byId.values()].reverse()
+}
+
+function sealed(changes: TrailChange[]) {
+  const salt = randomBytes(16).toString('hex')
+  const isText = ({ field, from, to }: TrailChange) =>
+    !openFields.has(field) && (from !== null || to !== null)
+  const cover = (field: string, text: TrailChange['from']) =>
+    text === null ? null : seal(salt, field, text)
+  return {
+    salt,
+    kept: changes.filter(isText),
+    open: changes.map((change) => {
+      const { field, from, to } = change
+      return isText(change) ? { field, from: cover(field, from), to: cover(field, to) } : change
+    }),
+  }
+}

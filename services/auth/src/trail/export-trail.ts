@@ -1,0 +1,79 @@
+import type { TrailChange, TrailEntry, TrailFilter, TrailLine } from '@sortie/contracts/trail'
+import type { Caller } from '@sortie/platform/context'
+import { told } from '@sortie/platform/events/note'
+import { sendPieces } from '@sortie/platform/http/pieces'
+import { letOthersRun } from '@sortie/platform/let-others-run'
+import { byteOrderMark, csvLine } from '@sortie/report-document/csv'
+import type { Response } from 'express'
+import { appendAll } from './append-notes.ts'
+import { note } from './note.ts'
+import { type StoredLine, TrailLineModel } from './trail.model.ts'
+import { matching, shown } from './trail.queries.ts'
+
+const atOnce = 250
+
+type Format = 'jsonl' | 'csv'
+
+/** The oldest first; the export is itself a line, and the last one of the file. */
+export async function exportTrail(
+  { format, ...filter }: TrailFilter & { format: Format },
+  admin: Caller,
+  response: Response,
+): Promise<void> {
+  await note({
+    ...{ act: 'trail_exported', kind: 'export', id: 'trail', ownerId: null, actorId: admin.id },
+    changes: [told('format', format)],
+  })
+  await appendAll()
+  response.type(format === 'csv' ? 'text/csv' : 'application/jsonl')
+  response.attachment(`trail_${new Date().toISOString().slice(0, 10)}.${format}`)
+  await sendPieces(response, format === 'csv' ? rowsOf(filter) : jsonOf(filter))
+}
+
+/** Whole batches by number, so that no query lasts and nobody waits for memory. */
+export async function* batchesOf(filter: TrailFilter = {}): AsyncGenerator<StoredLine[]> {
+  for (let after = 0; ; ) {
+    const found = await TrailLineModel.find({ $and: [matching(filter), { _id: { $gt: after } }] })
+      .sort({ _id: 1 })
+      .limit(atOnce)
+      .lean<StoredLine[]>()
+    if (found.length > 0) yield found
+    if (found.length < atOnce) return
+    after = found.at(-1)?._id ?? after
+    await letOthersRun()
+  }
+}
+
+export function chainedLine({ _id, at, ...line }: StoredLine): TrailLine {
+  return { seq: _id, ...line, at: at.toISOString() }
+}
+
+async function* jsonOf(filter: TrailFilter): AsyncGenerator<string> {
+  for await (const lines of batchesOf(filter))
+    yield lines.map((line) => `${JSON.stringify(chainedLine(line))}\n`).join('')
+}
+
+const columns = [
+  ...['number', 'at', 'act', 'by', 'by id', 'kind', 'id', 'belongs to', 'of', 'of id'],
+  ...['changes', 'hash'],
+]
+
+async function* rowsOf(filter: TrailFilter): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns)
+  for await (const lines of batchesOf(filter)) {
+    const entries = await shown(lines)
+    yield entries.map((entry, index) => csvLine(cellsOf(entry, lines[index]?.hash ?? ''))).join('')
+  }
+}
+
+function cellsOf(entry: TrailEntry, hash: string): string[] {
+  const { seq, at, act, actor, kind, id, of, owner, changes } = entry
+  return [
+    ...[String(seq), at.toISOString(), act, actor?.name ?? '', actor?.id ?? '', kind, id, of ?? ''],
+    ...[owner?.name ?? '', owner?.id ?? '', changes.map(textOf).join('; '), hash],
+  ]
+}
+
+function textOf({ field, from, to }: TrailChange): string {
+  return `${field}: ${from ?? ''} > ${to ?? ''}`
+}

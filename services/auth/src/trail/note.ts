@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { EventData } from '@sortie/contracts/events'
+import type { acts } from '@sortie/contracts/organisation'
+import type { Caller } from '@sortie/platform/context'
+import { changesOf, type Noted, noteOf, told } from '@sortie/platform/events/note'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
+import type { Client } from '../requests/client.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { WaitingNoteModel } from './trail.model.ts'
+
+/** Of this service itself: stored where its change is, in the surrounding transaction. */
+export async function note({
+  ownerId,
+  ...noted
+}: Omit<Noted, 'ownerId'> & { ownerId: string | null }): Promise<void> {
+  await WaitingNoteModel.create([
+    { noteId: randomUUID(), at: new Date(), ownerId, ...noteOf(noted) },
+  ])
+}
+
+/** Of another service. One that comes twice is appended once (append-notes.ts). */
+export async function keepNote(
+  noteId: string,
+  time: string,
+  { userId, ...noted }: EventData<'trail.noted'>,
+): Promise<void> {
+  await WaitingNoteModel.create([{ noteId, at: new Date(time), ownerId: userId, ...noted }])
+}
+
+/** What a person did to their own account. */
+export function noteOwn(
+  act: Noted['act'],
+  userId: string,
+  {
+    changes = [],
+    client,
+  }: Pick<Noted, 'changes'> & { client?: Pick<Client, 'address' | 'device'> } = {},
+): Promise<void> {
+  const from = client ? [told('device', client.device), told('address', client.address)] : []
+  return note({
+    ...{ act, kind: 'user', id: userId, ownerId: userId, actorId: userId },
+    changes: [...changes, ...from],
+  })
+}
+
+export const userFields = [
+  'email',
+  'role',
+  'duties',
+  'isActive',
+  'employeeName',
+  'department',
+  'manager',
+]
+
+type Act = (typeof acts)[number]
+
+/** An administrator's act, on a user or on what holds for everybody. */
+export async function recordAct(
+  act: Act,
+  admin: Caller,
+  subject: Pick<StoredUser, '_id'> | null,
+  changes: Noted['changes'] = [],
+): Promise<void> {
+  const about = subject
+    ? ({ kind: 'user', id: subject._id, ownerId: subject._id } as const)
+    : ({ kind: 'organisation', id: 'organisation', ownerId: null } as const)
+  await note({ act, ...about, actorId: admin.id, changes })
+  const ids = { actorId: admin.id, subjectId: subject?._id ?? null }
+  afterCommit(() => log.info({ act, ...ids }, 'administrator acted'), {})
+}
+
+export function recorded(
+  act: Act,
+  admin: Caller,
+  userId: string,
+  work: () => Promise<StoredUser>,
+): Promise<StoredUser> {
+  return transaction(async () => {
+    const before = await UserModel.findById(userId).lean()
+    const user = await work()
+    await recordAct(act, admin, user, changesOf(before, user, userFields))
+    return user
+  })
+}

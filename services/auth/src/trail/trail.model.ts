@@ -1,0 +1,70 @@
+import type { Note, TrailChange, TrailLine } from '@sortie/contracts/trail'
+import { defineModel } from '@sortie/platform/mongo/model'
+import { Schema, type Types } from 'mongoose'
+
+const required = { type: String, required: true }
+const noted = {
+  at: { type: Date, required: true },
+  act: required,
+  actorId: { type: String, default: null },
+  kind: required,
+  id: required,
+  of: { type: String, default: null },
+  ownerId: { type: String, default: null },
+  changes: { type: [Object], default: [] },
+  noteId: required,
+}
+
+export type WaitingNote = Note & {
+  _id: Types.ObjectId
+  at: Date
+  ownerId: string | null
+  noteId: string
+}
+/** Notes that have come and are not in the chain yet, in the order of their coming. */
+export const WaitingNoteModel = defineModel<WaitingNote>(
+  'WaitingNote',
+  { _id: { type: Schema.Types.ObjectId, auto: true }, ...noted },
+  [],
+  { timestamps: false, collection: 'waiting_notes' },
+)
+
+export type StoredLine = Omit<TrailLine, 'seq' | 'at'> & { _id: number; at: Date }
+/** The chain by its numbers: added to, never changed and never removed. */
+export const TrailLineModel = defineModel<StoredLine>(
+  'TrailLine',
+  { _id: Number, ...noted, previous: { type: String, default: '' }, hash: required },
+  [
+    [{ noteId: 1 }, { unique: true }],
+    [{ at: -1, _id: -1 }],
+    [{ actorId: 1, at: -1, _id: -1 }],
+    [{ ownerId: 1, at: -1, _id: -1 }],
+    [{ act: 1, at: -1, _id: -1 }],
+    [{ id: 1, _id: -1 }],
+    [{ of: 1, _id: -1 }],
+  ],
+  { timestamps: false, collection: 'trail_lines' },
+)
+
+export type TrailText = { _id: number; ownerId: string | null; salt: string; texts: TrailChange[] }
+/** What the chain has only the salted hash of. Without it the chain is whole all the same. */
+export const TrailTextModel = defineModel<TrailText>(
+  'TrailText',
+  {
+    _id: Number,
+    ownerId: { type: String, default: null },
+    salt: required,
+    texts: { type: [Object], default: [] },
+  },
+  [[{ ownerId: 1 }]],
+  { timestamps: false, collection: 'trail_texts' },
+)
+
+export type ChainHead = { _id: string; seq: number; hash: string; appends: number }
+/** One document. Every append writes to it first, so that of two at a time one waits and begins again. */
+export const ChainHeadModel = defineModel<ChainHead>(
+  'ChainHead',
+  { seq: Number, hash: String, appends: Number },
+  [],
+  { timestamps: false, collection: 'trail_head' },
+)

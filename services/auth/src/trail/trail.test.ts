@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
+import { historyApi, type TrailEntryJson, trailApi } from '@sortie/contracts/trail'
+import { profileApi } from '@sortie/contracts/user'
+import { ChainCheck } from '@sortie/platform/trail/chain'
+import { eventually } from '@sortie/testing/eventually'
+import type { Client } from '@sortie/testing/test-service'
+import {
+  type AuthUnderTest,
+  aPassword,
+  authUnderTest,
+  type SignedIn,
+} from '../testing/auth-under-test.ts'
+
+let auth: AuthUnderTest
+let me: SignedIn
+before(async () => {
+  auth = await authUnderTest()
+  me = await auth.register()
+})
+after(() => auth.stop())
+
+const trailOf = async (query: object) =>
+  (await auth.admin.call(trailApi.list, { query: query as never })).body
+const actsOf = async (query: object) => (await trailOf(query)).map(({ act }) => act)
+const verified = async () => (await auth.admin.call(trailApi.verify, {})).body
+const historyOf = async (client: Client, id: string): Promise<TrailEntryJson[]> =>
+  (await client.call(historyApi.of, { params: { id }, query: {} })).body
+/** As another service tells it, by an event. */
+async function announced(more: object = {}, times = 1) {
+  const { keepNote } = await import('./note.ts')
+  const noted = {
+    ...{ act: 'expense_changed', kind: 'expense', id: randomUUID(), of: null },
+    ...{ userId: me.user.id, actorId: me.user.id, ...more },
+    changes: [
+      { field: 'amount', from: 1000, to: 2000 },
+      { field: 'merchant', from: null, to: 'Café Adler' },
+    ],
+  } as const
+  const noteId = randomUUID()
+  for (let time = 0; time < times; time++)
+    await keepNote(noteId, new Date().toISOString(), noted as never)
+  return noted
+}
+
+describe('the trail', () => {
+  it('has who signed in, failed to, changed their profile and signed out, with the device', async () => {
+    const { user } = await auth.register()
+    const person = await auth.login(user.email, aPassword)
+    const wrong = { username: user.email, password: 'a wrong one' }
+    await auth.anyone.call(sessionApi.login, { body: wrong })
+    const body = { employeeName: 'Ada', department: 'Sales', manager: '' }
+    await person.call(profileApi.changeProfile, { body } as never)
+    await person.call(sessionApi.logout, {})
+    const entries = await trailOf({ person: user.id })
+    assert.deepEqual(entries.map(({ act }) => act).reverse(), [
+      'registered',
+      'signed_in',
+      'sign_in_failed',
+      'profile_changed',
+      'signed_out',
+    ])
+    const [, profile, failed] = entries
+    assert.equal(failed?.actor?.name, 'Ada')
+    assert.ok(
+      failed?.changes.some(({ field, to }) => field === 'reason' && to === 'wrong_credentials'),
+    )
+    assert.deepEqual(
+      profile?.changes.find(({ field }) => field === 'employeeName'),
+      { field: 'employeeName', from: null, to: 'Ada' },
+    )
+  })
+
+  it('has a failure to sign in to no account, without the name that was typed', async () => {
+    const body = { username: 'nobody@example.org', password: 'a wrong one' }
+    await auth.anyone.call(sessionApi.login, { body })
+    const [entry] = await trailOf({ act: 'sign_in_failed' })
+    assert.equal(entry?.owner, null)
+    assert.ok(!JSON.stringify(entry).includes('nobody@'))
+  })
+
+  it("has what an administrator changed of a user's account, from and to", async () => {
+    const { id } = await auth.made()
+    await auth.admin.call(adminUserApi.change, { params: { id }, body: { role: 'admin' } })
+    const [entry] = await trailOf({ kind: 'user', id, act: 'role_changed' })
+    assert.equal(entry?.actor?.id, auth.admin.user.id)
+    assert.deepEqual(entry?.changes, [{ field: 'role', from: 'user', to: 'admin' }])
+  })
+
+  it('has what other services announce', async () => {
+    const { transaction } = await import('@sortie/platform/mongo/transaction')
+    const { note } = await import('@sortie/platform/events/note')
+    const id = randomUUID()
+    const noted = { kind: 'expense', id, ownerId: me.user.id, actorId: me.user.id } as const
+    await transaction(() =>
+      note({ act: 'expense_created', ...noted }, { act: 'expense_deleted', ...noted }),
+    )
+    await eventually(async () =>
+      assert.deepEqual(await actsOf({ id }), ['expense_deleted', 'expense_created']),
+    )
+  })
+
+  it('has an event once that comes several times, before and after it is a line', async () => {
+    const { id } = await announced({}, 3)
+    assert.equal((await trailOf({ id })).length, 1)
+    await announced({ id }, 2)
+    assert.equal((await trailOf({ id })).length, 2)
+  })
+
+  it('loses and doubles nothing where several append at a time', async () => {
+    const { appendAll } = await import('./append-notes.ts')
+    const id = randomUUID()
+    for (let nth = 0; nth < 250; nth++) await announced({ id })
+    await Promise.all([appendAll(), appendAll(), appendAll(), appendAll()])
+    assert.equal((await trailOf({ id, limit: 1000 })).length, 250)
+    assert.deepEqual((await verified()).fault, null)
+  })
+
+  it('is paged and narrowed by person, act, kind and time', async () => {
+    const first = await auth.admin.call(trailApi.list, { query: { limit: 2 } })
+    const after = /after=([^&>]+)/.exec(first.headers.get('link') ?? '')?.[1]
+    const second = await trailOf({ limit: 2, after: decodeURIComponent(after ?? '') })
+    assert.equal(first.body[1]?.seq, (second[0]?.seq ?? 0) + 1)
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    assert.equal((await trailOf({ from: soon })).length, 0)
+    assert.ok(
+      (await trailOf({ to: soon, kind: 'expense' })).every(({ kind }) => kind === 'expense'),
+    )
+  })
+
+  it('is for administrators alone', async () => {
+    assert.equal((await me.call(trailApi.list, { query: {} })).status, 403)
+    assert.equal((await me.call(trailApi.verify, {})).status, 403)
+    assert.equal((await me.raw('/admin/trail/export')).status, 403)
+  })
+})
+
+describe('the history of a record', () => {
+  it('is for its owner and administrators, with what belongs to the record', async () => {
+    const { id } = await announced()
+    await announced({ act: 'receipt_added', kind: 'receipt', of: id })
+    const other = await auth.register()
+    for (const client of [me, auth.admin])
+      assert.deepEqual(
+        (await historyOf(client, id)).map(({ act }) => act),
+        ['receipt_added', 'expense_changed'],
+      )
+    assert.deepEqual(await historyOf(other, id), [])
+  })
+})
+
+describe('a copy of the trail', () => {
+  it('is whole, and ends with the line that tells of the copy', async () => {
+    const text = await (await auth.admin.raw('/admin/trail/export')).text()
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const check = new ChainCheck()
+    for (const line of lines) check.add(line)
+    assert.equal(check.end().fault, null)
+    assert.equal(lines.at(-1).act, 'trail_exported')
+    assert.ok(!text.includes('Café Adler'), 'texts are not in the chain')
+  })
+
+  it('for a table has the texts', async () => {
+    const answer = await auth.admin.raw('/admin/trail/export?format=csv&kind=expense')
+    assert.match(answer.headers.get('content-type') ?? '', /text\/csv/)
+    assert.match(await answer.text(), /amount: 1000 > 2000; merchant: {2}> Café Adler/)
+  })
+})
+
+describe('the chain', () => {
+  it("stays whole when a person's texts are erased", async () => {
+    const { id } = await announced()
+    assert.equal((await historyOf(me, id))[0]?.changes[1]?.to, 'Café Adler')
+    const { forgetTexts } = await import('./forget-texts.ts')
+    await forgetTexts(me.user.id)
+    assert.deepEqual((await historyOf(me, id))[0]?.changes, [
+      { field: 'amount', from: 1000, to: 2000 },
+      { field: 'merchant', from: null, to: null },
+    ])
+    assert.equal((await verified()).whole, true)
+  })
+
+  it('names the first line that was changed in the database', async () => {
+    const { TrailLineModel } = await import('./trail.model.ts')
+    const line = await TrailLineModel.findById(5).lean()
+    await TrailLineModel.updateOne({ _id: 5 }, { $set: { actorId: randomUUID() } })
+    const { whole, fault } = await verified()
+    assert.deepEqual([whole, fault?.seq], [false, 5])
+    await TrailLineModel.updateOne({ _id: 5 }, { $set: { actorId: line?.actorId } })
+    assert.equal((await verified()).whole, true)
+  })
+})
