@@ -64,7 +64,7 @@ const countries: readonly Country[] = [
   {
     currency: 'TRY',
     words: list('kdv, topkdv, istanbul, ankara, izmir, turkiye, turkey, fis no, vergi dairesi'),
-    proof: /\bKDV\b|\+90\b|\.com\.tr\b/,
+    proof: /\bKDV\b|\bVKN\b|\bVergi\b|\+90\b|\.com\.tr\b/,
   },
   {
     currency: 'BRL',
@@ -105,8 +105,10 @@ const countries: readonly Country[] = [
   { currency: 'THB', words: list('thailand, bangkok, phuket'), proof: /[\u0e01-\u0e5b]{2}|\+66\b/ },
   {
     currency: 'VND',
-    words: list('vietnam, viet nam, hanoi, ho chi minh, hoa don, thanh toan, tong cong'),
-    proof: /\+84\b|\.vn\b/,
+    words: list(
+      'vietnam, viet nam, hanoi, ho chi minh, hoa don, thanh toan, tong cong, tong tien, khach san, nha hang, thu ngan',
+    ),
+    proof: /\+84\b|\.vn\b|\bMST\b/,
   },
   {
     currency: 'IDR',

@@ -83,8 +83,13 @@ function byCountryOf(weight = 0): number {
 function mentionsOn(row: Row, countries: Map<string, number>): Mention[] {
   const { text } = row
   const kind = kindOf(toLabel(text))
+  const turkish = (countries.get('TRY') ?? 0) > 1
   const found = signs.flatMap(({ pattern, currencies }) =>
-    [...text.matchAll(pattern)].map((match) => ({ match, currencies })),
+    // The sign of the lira is read as the euro's.
+    [...text.matchAll(pattern)].map((match) => ({
+      match,
+      currencies: turkish && match[0] === '€' ? ['TRY', 'EUR'] : currencies,
+    })),
   )
   for (const match of text.matchAll(CODE))
     if (known.has(match[0])) found.push({ match, currencies: [match[0]] })

@@ -51,9 +51,10 @@ const MILS = priceWith(3, "'")
 const POINTLESS = /(?<![\d.,:/#*x-])(\d{3,6})(?:\s?[A-Z]{1,2})?$/
 // "1,580", "1.580,-", "1580.00"; beside a currency, or at the end of the row.
 const DIGITS = String.raw`(${LAKHS}|\d{1,3}(?:[.,']\s?\d{3})+|[1-9]\d{0,8}|0)(?:[.,]\s?(?:00|[-–—]{1,2})|\s?[-–—])?`
-const MARKED = String.raw`[\p{Sc}¥￥円元원]|(?<!\p{L})(?:[A-Z]{3}|[A-Z]{0,3}\$|Rs?|RM|Rp|Fr|SFr|[Kk]r|Ft|TL|VNĐ|[đĐ]|z[łlt]|K[čc]|[Ll]ei)(?!\p{L})`
+// W and d are the signs of won and dong as they are often read.
+const MARKED = String.raw`(?<!\p{L})W(?=\s?\d)|(?<!\p{L})[dđ](?=\d{1,3}[.,]\d{3})|(?<=[.,]\d{3}\s?)d(?!\p{L})|[\p{Sc}¥￥円元원]|(?<!\p{L})(?:[A-Z]{3}|[A-Z]{0,3}\$|Rs?|RM|Rp|Fr|SFr|[Kk]r|Ft|TL|VNĐ|[đĐ]|z[łlt]|K[čc]|[Ll]ei)(?!\p{L})`
 const WHOLE = new RegExp(
-  String.raw`(?<![\d.,:/#*])([-–]\s?)?(?:((?:${MARKED})\.?:?)\s?)?([-–]\s?)?(?<![\d.,:/#*\p{L}])${DIGITS}${AFTER}(?!-?\d)` +
+  String.raw`(?<![\d.,:/#*])([-–]\s?)?(?:((?:${MARKED})\.?:?)\s?([-–]\s?)?|(?<![\d.,:/#*\p{L}]))${DIGITS}${AFTER}(?!-?\d)` +
     String.raw`(?:(\s?(?:${MARKED}))|(?=(\s?[*※#軽内A-Z])?$))?`,
   'gu',
 )

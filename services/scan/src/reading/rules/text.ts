@@ -28,6 +28,8 @@ export function toLabel(text: string): Label {
 export function has(label: Label, keywords: readonly string[], misread = false): boolean {
   return preparedOf(keywords).some(({ keyword, wanted }) => {
     if (wanted === '') return label.whole.includes(keyword)
+    if (wanted.length <= 4 && keyword.includes(' '))
+      return label.list.some((word, i) => word + label.list[i + 1] === wanted)
     if (wanted.length <= 4)
       return label.words.has(wanted) || GLUED.some((tail) => label.words.has(wanted + tail))
     if (label.joined.includes(wanted)) return true

@@ -36,7 +36,7 @@ export const GRAND = list(`
 export const TOTAL = list(`
   total, balance, net amount, net amt, amount, amt, betrag, bedrag, montant, importe, importo,
   amaun, sale,
-  totale eur, valor, kwota, castka, osszeg, belopp, tutar, so tien, sum, 金額, 計, 금액, 金额
+  totale eur, valor, kwota, castka, osszeg, belopp, tutar, so tien, thanh tien, sum, 金額, 計, 금액, 金额
 `)
 
 export const SUBTOTAL = list(`
@@ -109,7 +109,7 @@ export const CHANGE = list(`
   change, change due, wechselgeld, ruckgeld, zuruck, wisselgeld, terug, rendu, rendu monnaie,
   a rendre, cambio,
   resto, baki, kembali, troco, vuelto, cash back,
-  reszta, vraceno, visszajaro, rest de dat, rest, vaxel, tilbake, tilbage, byttepenge, vaihtoraha,
+  retur, reszta, vraceno, visszajaro, rest de dat, rest, vaxel, tilbake, tilbage, byttepenge, vaihtoraha,
   takaisin, para ustu, tien thoi, tien thua, お釣り, おつり, お釣, 釣銭, 거스름돈, 找零
 `)
 
