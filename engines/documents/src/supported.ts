@@ -61,7 +61,6 @@ export const valueOperators = [
   '$exists',
   '$elemMatch',
   '$regex',
-  '$options',
 ] as const
 export const updateOperators = ['$set', '$unset', '$inc', '$setOnInsert'] as const
 export const stages = ['$match', '$group', '$sort', '$project'] as const

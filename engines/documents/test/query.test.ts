@@ -58,8 +58,8 @@ describe('filters', () => {
       { s: ['x', 'cafe'] },
     ]
     assert.deepEqual(await found(documents, { s: /^caf/ }), [1, 4])
-    assert.deepEqual(await found(documents, { s: { $regex: 'caf', $options: 'i' } }), [0, 1, 2, 4])
-    assert.deepEqual(await found(documents, { s: { $regex: '^CAF', $options: 'm' } }), [2])
+    assert.deepEqual(await found(documents, { s: { $regex: /caf/i } }), [0, 1, 2, 4])
+    assert.deepEqual(await found(documents, { s: /^CAF/m }), [2])
     assert.deepEqual(await found(documents, { s: { $in: [/^cafet/, 'cafe'] } }), [1, 4])
     assert.deepEqual(await found(documents, { s: /é p/i }), [0])
   })

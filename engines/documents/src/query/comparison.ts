@@ -94,11 +94,8 @@ export function isOneOf(values: readonly Raw[]): ValueTest {
     type !== T.missing && keys.has(keyTextOf({ type, bytes, start, end }))
 }
 
-export function regexTest(
-  regex: Raw,
-  options?: string,
-): { test: ValueTest; prefix: string | undefined } {
-  const { pattern, prefix } = compileRegex(regex, options)
+export function regexTest(regex: Raw): { test: ValueTest; prefix: string | undefined } {
+  const { pattern, prefix } = compileRegex(regex)
   const own = regex.type === T.regex ? keyOf(regex) : undefined
   return {
     prefix,

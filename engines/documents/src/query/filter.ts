@@ -15,7 +15,7 @@ import {
 } from './leaf-conditions.ts'
 import { elemMatch, opensWithOperator } from './operators.ts'
 
-type ValueOperator = Exclude<(typeof valueOperators)[number], '$regex' | '$options'>
+type ValueOperator = (typeof valueOperators)[number]
 
 export function compileFilter(document: Bytes, start = 0): Filter {
   const condition = conditionOf(document, start)
@@ -54,7 +54,7 @@ function branches(name: string, value: Raw): Condition[] {
 }
 
 function fieldConditions(path: Path, value: Raw): Condition[] {
-  if (value.type === T.regex) return [regexCondition(path, value, undefined)]
+  if (value.type === T.regex) return [regexCondition(path, value)]
   if (value.type !== T.object || !opensWithOperator(value))
     return [compareCondition(path, '$eq', value)]
   return operatorConditions(path, value)
@@ -63,16 +63,10 @@ function fieldConditions(path: Path, value: Raw): Condition[] {
 function operatorConditions(path: Path, value: Raw): Condition[] {
   const operators = new Elements(value.bytes, value.start)
   const conditions: Condition[] = []
-  let regex: Raw | undefined
-  let options: Raw | undefined
   while (operators.next()) {
     const name = supported(valueOperators, operators.name, 'the operator')
-    if (name === '$regex') regex = operators.value()
-    else if (name === '$options') options = operators.value()
-    else conditions.push(operatorCondition(path, name, operators.value()))
+    conditions.push(operatorCondition(path, name, operators.value()))
   }
-  if (options && !regex) throw badValue('$options needs a $regex')
-  if (regex) conditions.push(regexCondition(path, regex, options))
   return conditions
 }
 
@@ -92,6 +86,8 @@ function operatorCondition(path: Path, name: ValueOperator, operand: Raw): Condi
       return not(inCondition(path, name, operand))
     case '$exists':
       return existsCondition(path, operand)
+    case '$regex':
+      return regexCondition(path, operand)
     case '$elemMatch':
       return { kind: 'path', path, expand: false, test: elemMatch(operand, compiled) }
   }

@@ -1,7 +1,7 @@
 import { itemsOf } from '../bson/elements.ts'
 import type { Path } from '../bson/path.ts'
 import type { Raw } from '../bson/raw.ts'
-import { stringOf, T } from '../bson/raw.ts'
+import { T } from '../bson/raw.ts'
 import { badValue } from '../errors.ts'
 import { comparison, isOneOf, regexTest } from './comparison.ts'
 import type { Compare, Condition } from './condition.ts'
@@ -48,8 +48,8 @@ function isZero({ type, bytes, start, end }: Raw) {
   return bytes.subarray(start, end).every((byte) => byte === 0)
 }
 
-export function regexCondition(path: Path, regex: Raw, options: Raw | undefined): Condition {
-  const { test, prefix } = regexTest(regex, options && stringOf(options))
+export function regexCondition(path: Path, regex: Raw): Condition {
+  const { test, prefix } = regexTest(regex)
   if (prefix === undefined) return { kind: 'path', path, expand: true, test }
   return { kind: 'path', path, expand: true, test, bound: { op: 'prefix', text: prefix } }
 }

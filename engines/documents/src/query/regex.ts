@@ -9,22 +9,8 @@ interface CompiledRegex {
   prefix: string | undefined
 }
 
-export function compileRegex(value: Raw, givenOptions?: string): CompiledRegex {
+export function compileRegex(value: Raw): CompiledRegex {
   const { source, options } = partsOf(value)
-  return compilePattern(source, givenOptions ?? options)
-}
-
-function partsOf(value: Raw): { source: string; options: string } {
-  if (value.type === T.string) return { source: stringOf(value), options: '' }
-  if (value.type !== T.regex) throw badValue('$regex has to be a string')
-  const middle = value.bytes.indexOf(0, value.start)
-  return {
-    source: textAt(value.bytes, value.start, middle),
-    options: textAt(value.bytes, middle + 1, value.end - 1),
-  }
-}
-
-function compilePattern(source: string, options: string): CompiledRegex {
   const flags = new Set<string>('u')
   for (const option of options) {
     if (option === 'i' || option === 'm' || option === 's') flags.add(option)
@@ -34,6 +20,16 @@ function compilePattern(source: string, options: string): CompiledRegex {
   return {
     pattern: construct(source, flags),
     prefix: flags.has('i') || flags.has('m') ? undefined : prefixOf(source),
+  }
+}
+
+function partsOf(value: Raw): { source: string; options: string } {
+  if (value.type === T.string) return { source: stringOf(value), options: '' }
+  if (value.type !== T.regex) throw badValue('$regex has to be a string')
+  const middle = value.bytes.indexOf(0, value.start)
+  return {
+    source: textAt(value.bytes, value.start, middle),
+    options: textAt(value.bytes, middle + 1, value.end - 1),
   }
 }
 
