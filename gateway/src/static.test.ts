@@ -1,30 +1,25 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-static-'))
-let server: Server
-let url = ''
-
-before(async () => {
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), 'page')
-  writeFileSync(join(folder, 'service-worker.js'), '// worker')
-  writeFileSync(join(folder, 'assets/app-1.js'), '// app')
-  writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync('// app'))
-  Object.assign(process.env, testEnvironment({ url: 'http://127.0.0.1:9' }, newNamespace()))
-  const { default: express } = await import('express')
-  const { webApp } = await import('./static.ts')
-  server = createServer(express().use(webApp(folder))).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), 'page')
+writeFileSync(join(folder, 'service-worker.js'), '// worker')
+writeFileSync(join(folder, 'assets/app-1.js'), '// app')
+writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync('// app'))
+Object.assign(process.env, testEnvironment({ url: 'http://127.0.0.1:9' }, newNamespace()))
+const { default: express } = await import('express')
+const { webApp } = await import('./static.ts')
+const server = createServer(express().use(webApp(folder))).listen(0, '127.0.0.1')
+await new Promise((resolve) => server.once('listening', resolve))
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 after(() => {
   server.close()
   rmSync(folder, { recursive: true })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { after, before, describe, it, type TestContext } from 'node:test'
+import { after, describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ServiceName } from '@sortie/contracts/apis'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { eventually } from '@sortie/testing/eventually'
 import { asUser } from '@sortie/testing/own-user'
-import { type Identity, testIdentity } from '@sortie/testing/people'
+import { testIdentity } from '@sortie/testing/people'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
@@ -16,12 +16,8 @@ const engines = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
 /** ms for several programs at once: a try to find the database takes 5 s. */
 const longMs = 60_000
 
-let identity: Identity
-let auth: Awaited<ReturnType<typeof authEnvironment>>
-before(async () => {
-  identity = await testIdentity()
-  auth = await authEnvironment()
-})
+const identity = await testIdentity()
+const auth = await authEnvironment()
 after(async () => {
   await auth.remove()
   await identity.stop()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { eventually } from '@sortie/testing/eventually'
-import { type Identity, testIdentity } from '@sortie/testing/people'
+import { testIdentity } from '@sortie/testing/people'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
@@ -10,12 +10,9 @@ import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
 const engines = ['MONGO_URL', 'AMQP_URL', 'REDIS_URL', 'S3_URL'] as const
 type Engine = (typeof engines)[number]
 
-let identity: Identity
 const proxies: TcpProxy[] = []
 
-before(async () => {
-  identity = await testIdentity()
-})
+const identity = await testIdentity()
 after(async () => {
   for (const proxy of proxies) {
     proxy.restore()

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
-import type { Client, TestService } from '@sortie/testing/test-service'
 import { aNote, noteApi, startNotes } from './testing/notes.ts'
 
-let notes: TestService
-let me: Client
-
-before(async () => {
-  notes = await startNotes()
-  me = notes.as(notes.identity.person())
-})
+const notes = await startNotes()
+const me = notes.as(notes.identity.person())
 after(() => notes.stop({ faults: 1 }))
 
 async function codeOf(response: Response): Promise<[number, string]> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { EventName } from '@sortie/contracts/events'
 import type { Consumers } from '@sortie/platform/events/consume'
 import { handleOnce } from '@sortie/platform/events/inbox'
-import { type TestService, testService } from '@sortie/testing/test-service'
+import { testService } from '@sortie/testing/test-service'
 import fc from 'fast-check'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { ExpenseModel } from './expenses/expense.model.ts'
@@ -12,10 +12,7 @@ import { PersonModel } from './people/person.model.ts'
 import { ReceiptLinkModel } from './receipts/receipt-link.model.ts'
 import { TripModel } from './trips/trip.model.ts'
 
-let expense: TestService
-before(async () => {
-  expense = await testService(() => import('./service.ts'))
-})
+const expense = await testService(() => import('./service.ts'))
 after(() => expense.stop())
 
 type Fact = { type: EventName; data: Record<string, unknown> }

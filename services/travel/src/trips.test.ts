@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { flightApi } from '@sortie/contracts/flight'
 import { tripApi } from '@sortie/contracts/travel'
 import { aFlight, aTrip } from '@sortie/testing/builders'
-import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { type Client, testService } from '@sortie/testing/test-service'
 
-let travel: TestService
-before(async () => {
-  travel = await testService(() => import('./service.ts'))
-})
+const travel = await testService(() => import('./service.ts'))
 after(() => travel.stop())
 
 const someone = () => travel.as(travel.identity.person())

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { announcements, events, subscriptions } from '@sortie/contracts/events'
 import { connectBroker } from '@sortie/platform/events/broker'
 import { brokerAccounts } from '@sortie/platform/events/definitions'
@@ -14,11 +14,8 @@ import { type Attempt, allowedOf, onChannel, tried } from './testing/broker-atte
 // RabbitMQ alone: the test needs no other server, and each start costs time.
 const cleanups: Array<() => unknown> = []
 const dataDir = temporaryFolder({ after: (clean) => cleanups.push(clean) })
-let running: Awaited<ReturnType<typeof startInfrastructure>>
-before(async () => {
-  const { MONGO_URL, REDIS_URL, S3_URL } = process.env
-  running = await startInfrastructure({ dataDir, given: { MONGO_URL, REDIS_URL, S3_URL } })
-})
+const { MONGO_URL, REDIS_URL, S3_URL } = process.env
+const running = await startInfrastructure({ dataDir, given: { MONGO_URL, REDIS_URL, S3_URL } })
 after(async () => {
   const refused = tried.attempts - tried.allowed
   printResult(`RabbitMQ, as a service taken over: ${tried.attempts} attempts, ${refused} refused`)

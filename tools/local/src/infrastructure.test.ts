@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { defineJob, enqueue, startJobs } from '@sortie/platform/jobs/jobs'
 import { queueOf } from '@sortie/platform/jobs/queues'
 import { eventually } from '@sortie/testing/eventually'
@@ -23,11 +23,7 @@ import { findProgram } from './programs.ts'
 const cleanups: Array<() => unknown> = []
 const dataDir = temporaryFolder({ after: (clean) => cleanups.push(clean) })
 
-let running: Awaited<ReturnType<typeof startInfrastructure>>
-
-before(async () => {
-  running = await startInfrastructure({ dataDir })
-})
+const running = await startInfrastructure({ dataDir })
 
 after(async () => {
   await running.supervisor.stop()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
-import { after, before, it } from 'node:test'
+import { after, it } from 'node:test'
 import { connectStorage } from '@sortie/platform/storage/storage'
 import { printResult } from '@sortie/testing/print-result'
 import { temporaryFolder } from '@sortie/testing/temporary-folder'
@@ -13,11 +13,8 @@ const shared = findProgram('minio') !== undefined && !canMakeAccounts()
 const skip = shared && 'MinIO without mc: the programs share one account'
 const cleanups: Array<() => unknown> = []
 const dataDir = temporaryFolder({ after: (clean) => cleanups.push(clean) })
-let running: Awaited<ReturnType<typeof startInfrastructure>>
-before(async () => {
-  const { MONGO_URL, AMQP_URL, REDIS_URL } = process.env
-  running = await startInfrastructure({ dataDir, given: { MONGO_URL, AMQP_URL, REDIS_URL } })
-})
+const { MONGO_URL, AMQP_URL, REDIS_URL } = process.env
+const running = await startInfrastructure({ dataDir, given: { MONGO_URL, AMQP_URL, REDIS_URL } })
 after(async () => {
   await running.supervisor.stop()
   for (const clean of cleanups) await clean()

@@ -1,48 +1,40 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, describe, it } from 'node:test'
+import { after, beforeEach, describe, it } from 'node:test'
 import { deadLetterApis } from '@sortie/contracts/dead-letter'
 import type { Envelope } from '@sortie/contracts/events'
 import { eventually } from '@sortie/testing/eventually'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
-import type { Client, TestService } from '@sortie/testing/test-service'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { unavailable } from '../errors.ts'
 import { NoteModel, startNotes } from '../testing/notes.ts'
-import { type Broker, connectBroker } from './broker.ts'
+import { connectBroker } from './broker.ts'
 import { startConsumers } from './consume.ts'
 import { DeadLetterModel } from './dead-letter.model.ts'
 import { queuesOf } from './topology.ts'
 
 const api = deadLetterApis.expense
-let notes: TestService
-let broker: Broker
-let admin: Client
-let amqp: TcpProxy
-let stopConsuming: () => Promise<void>
 let handling: (userId: string) => Promise<unknown>
 const tries = new Map<string, number>()
 
-before(async () => {
-  const consumers = {
-    'trip.deleted': async ({ data }: { data: { userId: string } }) => {
-      tries.set(data.userId, (tries.get(data.userId) ?? 0) + 1)
-      await NoteModel.create([{ userId: data.userId, text: 'handled' }])
-      await handling(data.userId)
-    },
-  }
-  const direct = String(process.env.AMQP_URL)
-  amqp = await startTcpProxy(direct)
-  notes = await startNotes(consumers, { AMQP_URL: amqp.url })
-  admin = notes.as(notes.identity.person('admin'))
-  broker = connectBroker(direct, notes.namespace)
-  // A consumer beside the service's own that gives up at once, so that no test waits for six rounds.
-  const once = { rounds: 1, delayMs: 100 }
-  const consuming = startConsumers(broker, notes.namespace, 'hasty', consumers, once)
-  await consuming.ready
-  stopConsuming = consuming.stop
-})
+const consumers = {
+  'trip.deleted': async ({ data }: { data: { userId: string } }) => {
+    tries.set(data.userId, (tries.get(data.userId) ?? 0) + 1)
+    await NoteModel.create([{ userId: data.userId, text: 'handled' }])
+    await handling(data.userId)
+  },
+}
+const direct = String(process.env.AMQP_URL)
+const amqp = await startTcpProxy(direct)
+const notes = await startNotes(consumers, { AMQP_URL: amqp.url })
+const admin = notes.as(notes.identity.person('admin'))
+const broker = connectBroker(direct, notes.namespace)
+// A consumer beside the service's own that gives up at once, so that no test waits for six rounds.
+const once = { rounds: 1, delayMs: 100 }
+const consuming = startConsumers(broker, notes.namespace, 'hasty', consumers, once)
+await consuming.ready
+
 after(async () => {
-  await stopConsuming()
+  await consuming.stop()
   await broker.close()
   await notes.stop()
   await amqp.stop()

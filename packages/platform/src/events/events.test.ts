@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
-import type { TestService } from '@sortie/testing/test-service'
 import mongoose from 'mongoose'
 import { transaction } from '../mongo/transaction.ts'
 import { consume, flightChanged } from '../testing/consuming.ts'
@@ -12,12 +11,9 @@ import { DeadLetterModel } from './dead-letter.model.ts'
 import { handleOnce } from './inbox.ts'
 import { publish } from './outbox.ts'
 
-let notes: TestService
 const heard: string[] = []
 
-before(async () => {
-  notes = await startNotes({ 'receipt.added': async ({ data }) => heard.push(data.receiptId) })
-})
+const notes = await startNotes({ 'receipt.added': async ({ data }) => heard.push(data.receiptId) })
 after(() => notes.stop())
 
 describe('an announcement', () => {

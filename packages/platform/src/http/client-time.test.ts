@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { defineApi, stream } from '@sortie/contracts/endpoint'
 import * as z from 'zod/mini'
 import { fakeService } from '../testing/fake-service.ts'
@@ -17,10 +17,7 @@ const api = defineApi({
   },
 } as const)
 
-let service: Awaited<ReturnType<typeof fakeService>>
-before(async () => {
-  service = await fakeService()
-})
+const service = await fakeService()
 after(() => service.stop())
 
 const away = { status: 503, code: 'notes_unavailable' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
 import * as z from 'zod/mini'
@@ -32,10 +32,7 @@ const api = defineApi({
 } as const)
 const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
 
-let service: Awaited<ReturnType<typeof fakeService>>
-before(async () => {
-  service = await fakeService()
-})
+const service = await fakeService()
 after(() => service.stop())
 
 const get = () => callService(service.base, api.get, { params: { id }, query: {} })

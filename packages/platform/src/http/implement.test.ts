@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { Claims } from '@sortie/contracts/auth'
 import { IdParams } from '@sortie/contracts/common'
 import { defineApi, stream } from '@sortie/contracts/endpoint'
@@ -77,10 +77,7 @@ const keyring = {
         },
 } as Keyring
 
-let server: Awaited<ReturnType<typeof listen>>
-before(async () => {
-  server = await listen(makeApp([routes], { keyring }), '127.0.0.1', 0)
-})
+const server = await listen(makeApp([routes], { keyring }), '127.0.0.1', 0)
 after(() => server.close())
 
 async function ask(path: string, init: RequestInit & { token?: string } = {}) {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { answersWith, fakeService } from '../testing/fake-service.ts'
 import { jobTokens } from './job-token.ts'
 
 const id = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
-let service: Awaited<ReturnType<typeof fakeService>>
-before(async () => {
-  service = await fakeService()
-})
+const service = await fakeService()
 after(() => service.stop())
 
 describe('a token for background work', () => {

@@ -2,21 +2,18 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import express from 'express'
 import { listen } from './app.ts'
 import { demandProgress } from './progress.ts'
 
 const period = { periodMs: 500, bytes: 20 }
-let server: Awaited<ReturnType<typeof listen>>
 
-before(async () => {
-  const app = express()
-  app.use(demandProgress(period))
-  app.post('/', async (request, response) => void response.json((await text(request)).length))
-  server = await listen(app, '127.0.0.1', 0)
-})
+const app = express()
+app.use(demandProgress(period))
+app.post('/', async (request, response) => void response.json((await text(request)).length))
+const server = await listen(app, '127.0.0.1', 0)
 after(() => server.close())
 
 /** Sends the headers of an upload of `length` bytes. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace } from '@sortie/testing/test-service'
 import * as z from 'zod/mini'
 import { jobsDone } from '../ops/metrics.ts'
@@ -34,12 +34,8 @@ const jobs = {
   }),
 }
 
-let redis: TcpProxy
-let stop: () => Promise<void>
-before(async () => {
-  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
-  stop = await startJobs(redis.url, newNamespace(), 'trying', jobs)
-})
+const redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+const stop = await startJobs(redis.url, newNamespace(), 'trying', jobs)
 after(async () => {
   await stop()
   await redis.stop()

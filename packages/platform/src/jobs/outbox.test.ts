@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace } from '@sortie/testing/test-service'
 import mongoose from 'mongoose'
 import * as z from 'zod/mini'
@@ -38,13 +38,12 @@ const jobs = {
     },
   }),
 }
-let redis: TcpProxy
-let stop: () => Promise<void>
-before(async () => {
-  const namespace = newNamespace()
-  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
-  await connectMongo(process.env.MONGO_URL ?? '', `${namespace}_jobs`)
-  stop = await startJobs(redis.url, namespace, 'jobs', jobs, { stored: true, missedAfterMs: 1000 })
+const namespace = newNamespace()
+const redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+await connectMongo(process.env.MONGO_URL ?? '', `${namespace}_jobs`)
+const stop = await startJobs(redis.url, namespace, 'jobs', jobs, {
+  stored: true,
+  missedAfterMs: 1000,
 })
 after(async () => {
   redis.restore()

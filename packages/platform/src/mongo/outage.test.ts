@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
-import { type DocumentProxy, startDocumentProxy } from '@sortie/testing/document-proxy'
+import { after, describe, it } from 'node:test'
+import { startDocumentProxy } from '@sortie/testing/document-proxy'
 import { newNamespace } from '@sortie/testing/test-service'
 import mongoose, { Schema } from 'mongoose'
 import { isOutage } from '../errors.ts'
@@ -10,12 +10,9 @@ import { isDatabaseOutage } from './outage.ts'
 import { transaction } from './transaction.ts'
 
 const LineModel = mongoose.model('Line', new Schema({ _id: String, batch: String }))
-let documents: DocumentProxy
 
-before(async () => {
-  documents = await startDocumentProxy(process.env.MONGO_URL ?? '')
-  await connectMongo(documents.url, `${newNamespace()}_lines`)
-})
+const documents = await startDocumentProxy(process.env.MONGO_URL ?? '')
+await connectMongo(documents.url, `${newNamespace()}_lines`)
 after(async () => {
   documents.restore()
   await disconnectMongo()

@@ -4,9 +4,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { after, before, beforeEach, describe, it } from 'node:test'
+import { after, beforeEach, describe, it } from 'node:test'
 import { newNamespace } from '@sortie/testing/test-service'
-import { connectStorage, type Storage } from './storage.ts'
+import { connectStorage } from './storage.ts'
 
 const mebibyte = 2 ** 20
 /** S3 accepts no part below 5 MiB except the last. */
@@ -21,11 +21,8 @@ const note = (message: unknown) => {
 }
 const parts = () => requests.filter((line) => /^PUT .*partNumber=/.test(line)).length
 
-let storage: Storage
-before(async () => {
-  subscribe('http.client.request.start', note)
-  storage = await connectStorage(process.env.S3_URL ?? '', newNamespace(), { limits })
-})
+subscribe('http.client.request.start', note)
+const storage = await connectStorage(process.env.S3_URL ?? '', newNamespace(), { limits })
 beforeEach(() => void requests.splice(0))
 after(() => unsubscribe('http.client.request.start', note))
 

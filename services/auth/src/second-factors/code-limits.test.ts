@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { after, it } from 'node:test'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
-import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts'
+import { authUnderTest } from '../testing/auth-under-test.ts'
 import { addAuthenticator, firstStep, proofOf } from '../testing/factors.ts'
 
-let auth: AuthUnderTest
-before(async () => {
-  auth = await authUnderTest({ LIMIT_SIGN_IN: '0' })
-})
+const auth = await authUnderTest({ LIMIT_SIGN_IN: '0' })
 after(() => auth.stop())
 
 it('codes are limited also where the limit of passwords is switched off', async () => {

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
-import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts'
+import { after, it } from 'node:test'
+import { authUnderTest } from '../testing/auth-under-test.ts'
 import { SessionModel } from './session.model.ts'
 
-let auth: AuthUnderTest
-before(async () => {
-  auth = await authUnderTest()
-})
+const auth = await authUnderTest()
 after(() => auth.stop())
 
 it('many ended sessions are answered in pages, each session once, also when they ended at the same millisecond', async () => {

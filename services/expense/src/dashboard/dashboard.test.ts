@@ -1,31 +1,26 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { dashboardApi } from '@sortie/contracts/dashboard'
 import { expenseApi } from '@sortie/contracts/expense'
 import { flightApi } from '@sortie/contracts/flight'
 import { receiptApi } from '@sortie/contracts/receipt'
 import { aFlight, anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
-import { type Neighbour, testServiceWith } from '@sortie/testing/neighbours'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
-import { type Client, clientOf, type TestService } from '@sortie/testing/test-service'
+import { testServiceWith } from '@sortie/testing/neighbours'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
+import { type Client, clientOf } from '@sortie/testing/test-service'
 
-let expense: TestService
-let neighbours: Record<'travel' | 'receipt', Neighbour>
-let redis: TcpProxy
-before(async () => {
-  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
-  const started = await testServiceWith(
-    'expense',
-    ['travel', 'receipt'],
-    () => import('../service.ts'),
-    {
-      REDIS_URL: redis.url,
-    },
-  )
-  expense = started.service
-  neighbours = started.neighbours
-})
+const redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+const started = await testServiceWith(
+  'expense',
+  ['travel', 'receipt'],
+  () => import('../service.ts'),
+  {
+    REDIS_URL: redis.url,
+  },
+)
+const expense = started.service
+const neighbours = started.neighbours
 after(async () => {
   await expense.stop()
   await redis.stop()

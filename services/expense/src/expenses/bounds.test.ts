@@ -1,29 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
-import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { testService } from '@sortie/testing/test-service'
 
 const many = 2000
-let expense: TestService
-let owner: Client
-let other: Client
 
 /** As long as the contract takes them: notes of 5,000 letters of three bytes, which CSV has to disarm. */
-before(async () => {
-  expense = await testService(() => import('../service.ts'))
-  owner = expense.as(expense.identity.person('admin'))
-  other = expense.as(expense.identity.person())
-  const { ExpenseModel } = await import('./expense.model.ts')
-  const at = new Date('2026-03-04')
-  await ExpenseModel.insertMany(
-    Array.from({ length: many }, (_, number) => ({
-      ...{ _id: randomUUID(), userId: owner.person.id, tripId: null, date: at, amount: 100 },
-      ...{ category: 'Meals', merchant: `Diner ${number}`, currency: 'USD', status: 'Draft' },
-      ...{ notes: '=\ua66e'.repeat(2500), createdAt: at, updatedAt: at },
-    })),
-  )
-})
+const expense = await testService(() => import('../service.ts'))
+const owner = expense.as(expense.identity.person('admin'))
+const other = expense.as(expense.identity.person())
+const { ExpenseModel } = await import('./expense.model.ts')
+const at = new Date('2026-03-04')
+await ExpenseModel.insertMany(
+  Array.from({ length: many }, (_, number) => ({
+    ...{ _id: randomUUID(), userId: owner.person.id, tripId: null, date: at, amount: 100 },
+    ...{ category: 'Meals', merchant: `Diner ${number}`, currency: 'USD', status: 'Draft' },
+    ...{ notes: '=\ua66e'.repeat(2500), createdAt: at, updatedAt: at },
+  })),
+)
 after(() => expense.stop())
 
 /** How many calls of another person were answered before this one was. */

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { EventData } from '@sortie/contracts/events'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { testService } from '@sortie/testing/test-service'
 import fc from 'fast-check'
 import { logged } from '../testing/expense-with-travel.ts'
 
-let expense: TestService
-let me: Client
-before(async () => {
-  expense = await testService(() => import('../service.ts'))
-  me = expense.as(expense.identity.person())
-})
+const expense = await testService(() => import('../service.ts'))
+const me = expense.as(expense.identity.person())
 after(() => expense.stop())
 
 const number = 'R-20260520-3FA9C1D2'

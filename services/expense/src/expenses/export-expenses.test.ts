@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
-import { type Neighbour, testServiceWith } from '@sortie/testing/neighbours'
+import { testServiceWith } from '@sortie/testing/neighbours'
 import { readCsv } from '@sortie/testing/read-csv'
-import { clientOf, type TestService } from '@sortie/testing/test-service'
+import { clientOf } from '@sortie/testing/test-service'
 import mongoose from 'mongoose'
 
-let expense: TestService
-let travel: Neighbour
-before(async () => {
-  const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
-  expense = started.service
-  travel = started.neighbours.travel
-})
+const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
+const expense = started.service
+const travel = started.neighbours.travel
 after(() => expense.stop())
 
 const someone = (role?: 'admin') => expense.as(expense.identity.person(role))

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, it } from 'node:test'
+import { after, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { merchantApi } from '@sortie/contracts/merchant'
 import { anExpense } from '@sortie/testing/builders'
-import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { type Client, testService } from '@sortie/testing/test-service'
 
-let expense: TestService
-before(async () => {
-  expense = await testService(() => import('../service.ts'))
-})
+const expense = await testService(() => import('../service.ts'))
 after(() => expense.stop())
 
 const someone = () => expense.as(expense.identity.person())

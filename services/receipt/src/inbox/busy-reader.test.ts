@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { inboxApi } from '@sortie/contracts/inbox'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import { aPhoto } from '../testing/files.ts'
 import { added, itemsOf } from '../testing/inbox.ts'
-import { type Receipts, startReceipts } from '../testing/receipts.ts'
+import { startReceipts } from '../testing/receipts.ts'
 import { recordOf } from '../testing/stored.ts'
 
 /** A scan service that says what the test wants. */
@@ -17,12 +17,9 @@ const scan = createServer((_request, response) => {
   response.writeHead(answer.status, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ error: 'x', code: answer.code, requestId: randomUUID() }))
 })
-let receipts: Receipts
-before(async () => {
-  await new Promise<void>((resolve) => scan.listen(0, '127.0.0.1', resolve))
-  const { port } = scan.address() as AddressInfo
-  receipts = await startReceipts({ SCAN_URL: `http://127.0.0.1:${port}` })
-})
+await new Promise<void>((resolve) => scan.listen(0, '127.0.0.1', resolve))
+const { port } = scan.address() as AddressInfo
+const receipts = await startReceipts({ SCAN_URL: `http://127.0.0.1:${port}` })
 after(async () => {
   await receipts.service.stop()
   scan.close()

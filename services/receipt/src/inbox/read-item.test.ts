@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
-import { type Receipts, startReceipts } from '../testing/receipts.ts'
+import { after, describe, it } from 'node:test'
+import { startReceipts } from '../testing/receipts.ts'
 import { opening, recordOf, storedReceipt } from '../testing/stored.ts'
 
 /** The scan service is not started: what a test leaves to it is an outage. */
-let receipts: Receipts
-before(async () => {
-  receipts = await startReceipts()
-})
+const receipts = await startReceipts()
 after(() => receipts.service.stop())
 
 async function anItem(): Promise<string> {

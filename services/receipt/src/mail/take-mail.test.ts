@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { AppError } from '@sortie/platform/errors'
 import mongoose from 'mongoose'
 import { type Fetched, folders, type Mailbox } from '../clients/mailbox.ts'
 import { aMail } from '../testing/mails.ts'
-import { type Receipts, startReceipts } from '../testing/receipts.ts'
+import { startReceipts } from '../testing/receipts.ts'
 
-let receipts: Receipts
-before(async () => {
-  receipts = await startReceipts()
-})
+const receipts = await startReceipts()
 after(() => receipts.service.stop())
 
 /** A mailbox with one mail, or one whose parsing fails like this. */

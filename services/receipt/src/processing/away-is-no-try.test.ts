@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
-import { type Receipts, startReceipts } from '../testing/receipts.ts'
+import { after, describe, it } from 'node:test'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
+import { startReceipts } from '../testing/receipts.ts'
 import { opening, recordOf, storedReceipt } from '../testing/stored.ts'
 
-let storage: TcpProxy
-let receipts: Receipts
-before(async () => {
-  storage = await startTcpProxy(process.env.S3_URL ?? '')
-  receipts = await startReceipts({ S3_URL: storage.url })
-})
+const storage = await startTcpProxy(process.env.S3_URL ?? '')
+const receipts = await startReceipts({ S3_URL: storage.url })
 after(async () => {
   storage.restore()
   await receipts.service.stop()

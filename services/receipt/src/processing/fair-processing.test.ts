@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
 import { aPhoto } from '../testing/files.ts'
-import { type Receipts, startReceipts, uploaded } from '../testing/receipts.ts'
+import { startReceipts, uploaded } from '../testing/receipts.ts'
 
-let receipts: Receipts
-before(async () => {
-  receipts = await startReceipts()
-})
+const receipts = await startReceipts()
 after(() => receipts.service.stop())
 
 const queue = async () => (await import('@sortie/platform/jobs/queues')).queueOf('process-receipt')

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { after, afterEach, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { exportApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
 import { spawnService } from '@sortie/testing/spawn-service'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { reportSystem, type Somebody } from '../testing/report-system.ts'
 
-let system: ReportSystem
-let chief: Awaited<ReturnType<ReportSystem['chief']>>
-before(async () => {
-  system = await reportSystem({ ROLE: 'web' })
-  chief = await system.chief()
-})
+const system = await reportSystem({ ROLE: 'web' })
+const chief = await system.chief()
 after(() => system.stop())
 
 let place: Awaited<ReturnType<typeof spawnService>> | undefined

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { Role } from '@sortie/contracts/user'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { type TestService, testService } from '@sortie/testing/test-service'
+import { testService } from '@sortie/testing/test-service'
 import fc from 'fast-check'
 
-let service: TestService
-before(async () => {
-  service = await testService(() => import('../service.ts'), { ROLE: 'web' })
-})
+const service = await testService(() => import('../service.ts'), { ROLE: 'web' })
 after(() => service.stop())
 
 type Change = { active: boolean; role: Role; at: number; version?: number }

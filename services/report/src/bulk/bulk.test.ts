@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { ownRequest } from '../reports/report-request.ts'
 import { fetched, settled } from '../testing/bulk-results.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { type ReportSystem, reportSystem } from '../testing/report-system.ts'
+import { reportSystem } from '../testing/report-system.ts'
 import { aPdf } from '../testing/samples.ts'
 
-let system: ReportSystem
-let chief: Awaited<ReturnType<ReportSystem['chief']>>
-before(async () => {
-  system = await reportSystem()
-  chief = await system.chief()
-})
+const system = await reportSystem()
+const chief = await system.chief()
 after(() => system.stop())
 
 describe('a bulk of reports', () => {

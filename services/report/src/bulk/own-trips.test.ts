@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { eventually } from '@sortie/testing/eventually'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { clientOf } from '@sortie/testing/test-service'
 import { fetched, settled, textOf } from '../testing/bulk-results.ts'
-import { type ReportSystem, reportSystem } from '../testing/report-system.ts'
+import { reportSystem } from '../testing/report-system.ts'
 
-let system: ReportSystem
-before(async () => {
-  system = await reportSystem()
-})
+const system = await reportSystem()
 after(() => system.stop())
 
 describe('a bulk of one’s own missions', () => {

@@ -3,17 +3,14 @@ import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { after, afterEach, describe, it } from 'node:test'
 import AdmZip from 'adm-zip'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
-let folder: string
 /** Errors that would have ended the process outside of a test. */
 const fatal: Error[] = []
 process.on('uncaughtExceptionMonitor', (error) => fatal.push(error))
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sortie-zip-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'sortie-zip-'))
 after(() => rm(folder, { recursive: true }))
 afterEach(async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))

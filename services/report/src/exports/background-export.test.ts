@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { type ExportJobJson, exportApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { reportSystem, type Somebody } from '../testing/report-system.ts'
 
-let system: ReportSystem
-let me: Somebody
-
-before(async () => {
-  system = await reportSystem()
-  me = await system.register({ employeeName: 'Ann Lee', department: 'Sales', manager: 'Bo Chen' })
+const system = await reportSystem()
+const me = await system.register({
+  employeeName: 'Ann Lee',
+  department: 'Sales',
+  manager: 'Bo Chen',
 })
 
 after(() => system.stop())

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { after, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { profileApi } from '@sortie/contracts/user'
 import { fetched, settled } from '../testing/bulk-results.ts'
 import { type ReportSystem, reportSystem } from '../testing/report-system.ts'
 
-let system: ReportSystem
-before(async () => {
-  system = await reportSystem()
-})
+const system = await reportSystem()
 after(() => system.stop())
 
 /** The own CSV, everyone's and the index of a bulk: their second line, and what they begin with. */

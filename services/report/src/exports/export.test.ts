@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney, formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { signatureApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { reportSystem, type Somebody } from '../testing/report-system.ts'
 import { aPdf, aPhoto } from '../testing/samples.ts'
 
-let system: ReportSystem
-let me: Somebody
-
-before(async () => {
-  system = await reportSystem()
-  me = await system.register({ employeeName: 'Ann Lee', department: 'Sales', manager: 'Bo Chen' })
+const system = await reportSystem()
+const me = await system.register({
+  employeeName: 'Ann Lee',
+  department: 'Sales',
+  manager: 'Bo Chen',
 })
 
 after(() => system.stop())

@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { today } from '@sortie/contracts/calendar'
 import { fetched, settled } from '../testing/bulk-results.ts'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { reportSystem } from '../testing/report-system.ts'
 
-let system: ReportSystem
-let me: Somebody
-before(async () => {
-  system = await reportSystem()
-  me = await system.register({ employeeName: 'Ann Lee', department: 'Sales' })
-  const { id } = await me.trip({ name: 'Oslo', purpose: 'Review' })
-  await me.expense({ tripId: id, status: 'Submitted' })
-  await me.expense({ tripId: id, status: 'Draft', merchant: 'Not yet' })
-})
+const system = await reportSystem()
+const me = await system.register({ employeeName: 'Ann Lee', department: 'Sales' })
+const { id } = await me.trip({ name: 'Oslo', purpose: 'Review' })
+await me.expense({ tripId: id, status: 'Submitted' })
+await me.expense({ tripId: id, status: 'Draft', merchant: 'Not yet' })
 after(() => system.stop())
 
 /** These zones never have the same day. */

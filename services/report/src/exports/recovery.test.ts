@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { exportApi } from '@sortie/contracts/report'
 import { enqueue } from '@sortie/platform/jobs/jobs'
@@ -8,15 +8,11 @@ import { eventually } from '@sortie/testing/eventually'
 import { freePort } from '@sortie/testing/free-port'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { Worker } from 'bullmq'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { reportSystem } from '../testing/report-system.ts'
 
-let system: ReportSystem
-let me: Somebody
-before(async () => {
-  system = await reportSystem({ ROLE: 'web' })
-  me = await system.register({ employeeName: 'Ann Lee' })
-  await me.expense({ merchant: 'Inn' })
-})
+const system = await reportSystem({ ROLE: 'web' })
+const me = await system.register({ employeeName: 'Ann Lee' })
+await me.expense({ merchant: 'Inn' })
 after(() => system.stop())
 
 const startWorker = (extra: Record<string, string> = {}) =>

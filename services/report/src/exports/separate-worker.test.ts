@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { type ExportJobJson, exportApi, signatureApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { type Client, clientOf } from '@sortie/testing/test-service'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { reportSystem } from '../testing/report-system.ts'
 
-let system: ReportSystem
-let me: Somebody
-let lonely: Awaited<ReturnType<typeof startLonely>>
-before(async () => {
-  system = await reportSystem({ ROLE: 'web' })
-  me = await system.register({ employeeName: 'Ann Lee' })
-  await me.expense({ merchant: 'Far away inn' })
-  lonely = await startLonely()
-})
+const system = await reportSystem({ ROLE: 'web' })
+const me = await system.register({ employeeName: 'Ann Lee' })
+await me.expense({ merchant: 'Far away inn' })
+const lonely = await startLonely()
 after(async () => {
   await lonely?.kill()
   await system.stop()

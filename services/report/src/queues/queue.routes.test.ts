@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { Problem } from '@sortie/contracts/problem'
 import { eventually } from '@sortie/testing/eventually'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
-import { type TestService, testService } from '@sortie/testing/test-service'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
+import { testService } from '@sortie/testing/test-service'
 
-let redis: TcpProxy
-let service: TestService
-before(async () => {
-  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
-  const env = { ROLE: 'web', REDIS_URL: redis.url }
-  service = await testService(() => import('../service.ts'), env)
-})
+const redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+const env = { ROLE: 'web', REDIS_URL: redis.url }
+const service = await testService(() => import('../service.ts'), env)
 after(async () => {
   redis.restore()
   await service.stop()

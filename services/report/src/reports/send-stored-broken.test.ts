@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, it } from 'node:test'
+import { after, it } from 'node:test'
 import type { Problem } from '@sortie/contracts/problem'
-import { type TestService, testService } from '@sortie/testing/test-service'
+import { testService } from '@sortie/testing/test-service'
 
 /** A storage that breaks each object off before its first byte. */
 const storage = createServer((request, answer) => {
@@ -15,13 +15,10 @@ const storage = createServer((request, answer) => {
   answer.flushHeaders()
   setTimeout(() => answer.destroy(), 20)
 })
-let service: TestService
-before(async () => {
-  await once(storage.listen(0, '127.0.0.1'), 'listening')
-  const { port } = storage.address() as AddressInfo
-  const env = { ROLE: 'web', S3_URL: `http://key:secret@127.0.0.1:${port}/bucket` }
-  service = await testService(() => import('../service.ts'), env)
-})
+await once(storage.listen(0, '127.0.0.1'), 'listening')
+const { port } = storage.address() as AddressInfo
+const env = { ROLE: 'web', S3_URL: `http://key:secret@127.0.0.1:${port}/bucket` }
+const service = await testService(() => import('../service.ts'), env)
 after(async () => {
   await service.stop()
   storage.close()

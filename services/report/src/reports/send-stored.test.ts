@@ -1,30 +1,24 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
-import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
-import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { after, describe, it } from 'node:test'
+import { startTcpProxy } from '@sortie/testing/tcp-proxy'
+import { testService } from '@sortie/testing/test-service'
 
-let service: TestService
-let storageAway: TcpProxy
-let me: Client
-let path: string
 /** More than the buffers between the storage and a paused reader hold. */
 const bytes = randomBytes(24_000_000)
 
-before(async () => {
-  storageAway = await startTcpProxy(process.env.S3_URL ?? '')
-  const env = { ROLE: 'web', S3_URL: storageAway.url }
-  service = await testService(() => import('../service.ts'), env)
-  me = service.as(service.identity.person())
-  const { objects } = await import('../clients/objects.ts')
-  const { ExportModel, objectOf } = await import('../exports/export.model.ts')
-  const _id = randomUUID()
-  const file = { fileName: 'expense_report_2026-05-31.pdf', sizeBytes: bytes.length }
-  const request = { userId: me.person.id, receipts: true, reportNumber: '', askedAt: '' }
-  await (await objects()).put(objectOf(_id), bytes, bytes.length, 'application/pdf')
-  await ExportModel.create([{ _id, userId: me.person.id, state: 'done', request, ...file }])
-  path = `/api/export/pdf-jobs/${_id}/file`
-})
+const storageAway = await startTcpProxy(process.env.S3_URL ?? '')
+const env = { ROLE: 'web', S3_URL: storageAway.url }
+const service = await testService(() => import('../service.ts'), env)
+const me = service.as(service.identity.person())
+const { objects } = await import('../clients/objects.ts')
+const { ExportModel, objectOf } = await import('../exports/export.model.ts')
+const _id = randomUUID()
+const file = { fileName: 'expense_report_2026-05-31.pdf', sizeBytes: bytes.length }
+const request = { userId: me.person.id, receipts: true, reportNumber: '', askedAt: '' }
+await (await objects()).put(objectOf(_id), bytes, bytes.length, 'application/pdf')
+await ExportModel.create([{ _id, userId: me.person.id, state: 'done', request, ...file }])
+const path = `/api/export/pdf-jobs/${_id}/file`
 after(async () => {
   await service.stop()
   await storageAway.stop()

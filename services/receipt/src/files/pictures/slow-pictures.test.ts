@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import mongoose from 'mongoose'
 import { aPhoto } from '../../testing/files.ts'
-import { type Receipts, startReceipts, uploaded } from '../../testing/receipts.ts'
+import { startReceipts, uploaded } from '../../testing/receipts.ts'
 import { recordOf, storedReceipt } from '../../testing/stored.ts'
 
-let receipts: Receipts
-before(async () => {
-  receipts = await startReceipts()
-})
+const receipts = await startReceipts()
 after(() => receipts.service.stop())
 
 const picturesOf = async (id: string) => (await recordOf(id))?.pictures

@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
-import type { Client } from '@sortie/testing/test-service'
 import fc from 'fast-check'
-import { type Receipts, spooled, startReceipts } from '../../testing/receipts.ts'
+import { spooled, startReceipts } from '../../testing/receipts.ts'
 
 const good =
   'Content-Disposition: form-data; name="receipt"; filename="a.jpg"\r\nContent-Type: image/jpeg'
 const part = (head: string, content = 'x') => `--B\r\n${head}\r\n\r\n${content}\r\n`
 const end = '--B--\r\n'
 
-let receipts: Receipts
-let me: Client
-let path: string
 /** Errors that would have ended the service in a process of its own. */
 const fatal: Error[] = []
 process.on('uncaughtExceptionMonitor', (error) => fatal.push(error))
-before(async () => {
-  receipts = await startReceipts()
-  me = receipts.someone()
-  path = `/api/expenses/${await receipts.anExpenseOf(me)}/receipts`
-})
+const receipts = await startReceipts()
+const me = receipts.someone()
+const path = `/api/expenses/${await receipts.anExpenseOf(me)}/receipts`
 after(() => receipts.service.stop())
 
 async function send(
