@@ -1,5 +1,5 @@
 import { it } from 'vitest'
-import type { Doing } from './actions.ts'
+import { type Doing, down, downText, made } from './actions.ts'
 import { employeeGateway } from './employee-gateway.ts'
 import type { Handler } from './fake-gateway.ts'
 import { renderApp } from './render-app.tsx'
@@ -15,15 +15,11 @@ type Sight = {
   /** From the screen to what is meant. */
   go?: Doing
   width?: number
-  says: string[]
+  /** One text, or several with bars between them. */
+  says: string
 }
-type Action = [
-  what: string,
-  at: string,
-  answers: Answers,
-  doing: Doing,
-  says: string | readonly string[],
-]
+type Action = [what: string, answers: Answers, doing: Doing, says: string]
+type Call = [what: string, call: string, answer: object, doing: Doing, says: string, failed: string]
 
 /** What screens and dialogs say. */
 export function screensSay(sights: Record<string, Sight>): void {
@@ -33,18 +29,29 @@ export function screensSay(sights: Record<string, Sight>): void {
     employeeGateway(answers)
     const { user } = renderApp(at)
     await go?.(user)
-    for (const text of texts) await says(text)
+    for (const text of texts.split(' | ')) await says(text)
   })
 }
 
 /** What is said to a person who does something: toasts and pending labels. */
-export function actionsSay(actions: readonly Action[]): void {
-  it.each(actions)('%s', async (_, at, answers, doing, texts) => {
+export function actionsSay(at: string, actions: readonly Action[]): void {
+  it.each(actions)('%s', async (_, answers, doing, texts) => {
     // Quick Expense is for small screens only.
     if (at === '/expenses') setViewport(360)
     employeeGateway(answers)
     const { user } = renderApp(at)
     await doing(user)
-    for (const text of [texts].flat()) await says(text)
+    for (const text of texts.split(' | ')) await says(text)
   })
+}
+
+/** What is said of a call that is answered, and of the same call while the service is down. */
+export function callsSay(at: string, answers: Answers, calls: readonly Call[]): void {
+  actionsSay(
+    at,
+    calls.flatMap(([what, call, answer, doing, texts, failed]): Action[] => [
+      [what, { ...answers, [call]: made(answer) }, doing, texts],
+      [`${what}, in vain`, { ...answers, [call]: down }, doing, `${failed} | ${downText}`],
+    ]),
+  )
 }

@@ -1,19 +1,9 @@
 import { today } from '@sortie/contracts/calendar'
-import {
-  choosing,
-  type Doing,
-  down,
-  downText,
-  fill,
-  made,
-  opened,
-  press,
-  pressing,
-} from '../../testing/actions.ts'
+import { choosing, type Doing, fill, opened, press, pressing } from '../../testing/actions.ts'
 import { never } from '../../testing/employee-gateway.ts'
 import { aPhoto } from '../../testing/files.ts'
 import { anExpense } from '../../testing/records.ts'
-import { actionsSay, screensSay } from '../../testing/texts.ts'
+import { actionsSay, callsSay, screensSay } from '../../testing/texts.ts'
 
 const expense = anExpense()
 const kept = { 'GET /api/expenses': { body: [expense] } }
@@ -41,126 +31,78 @@ screensSay({
   'the expenses on their way': {
     at: '/expenses',
     answers: { 'GET /api/expenses': never },
-    says: ['Expense Operations', 'Loading expenses...'],
+    says: 'Expense Operations | Loading expenses...',
   },
-  'no expenses': { at: '/expenses', says: [...filters, 'No expenses found'] },
+  'no expenses': { at: '/expenses', says: `${filters.join(' | ')} | No expenses found` },
   'expenses that cannot be had': {
     at: '/expenses',
     answers: { 'GET /api/expenses': { status: 503, statusText: 'Service Unavailable', body: {} } },
-    says: ['Failed to fetch expenses: 503 Service Unavailable'],
+    says: 'Failed to fetch expenses: 503 Service Unavailable',
   },
   'expenses on a small screen': {
     at: '/expenses',
     width: 360,
     answers: { 'GET /api/expenses': { body: todays } },
-    says: [
-      'Today',
-      '$2,102.50',
-      'Week',
-      'all time',
-      'Total',
-      '5',
-      '+2 more today',
-      'Quick Expense',
-    ],
+    says: 'Today | $2,102.50 | Week | all time | Total | 5 | +2 more today | Quick Expense',
   },
   'a new expense': {
     at: '/expenses',
     go: pressing('New Expense'),
-    says: [
-      'New Expense',
-      'Scan Receipt',
-      'Merchant',
-      'Amount',
-      'Currency',
-      'USD',
-      'Date',
-      'Category',
-      'Other',
-      'Mission',
-      'No mission',
-      'Payment Method',
-      'Status',
-      'Draft',
-      'Notes',
-      'Receipts',
-      'Cancel',
-      'Create Expense',
-    ],
+    says:
+      'New Expense | Scan Receipt | Merchant | Amount | Currency | USD | Date | Category | ' +
+      'Other | Mission | No mission | Payment Method | Status | Draft | Notes | Receipts | ' +
+      'Cancel | Create Expense',
   },
   'an expense being edited': {
     at: '/expenses',
     answers: { 'GET /api/expenses': one },
     go: pressing('Edit Grand Hotel, $420.50'),
-    says: ['Edit Expense', 'Update Expense'],
+    says: 'Edit Expense | Update Expense',
   },
   'Quick Expense': {
     at: '/expenses',
     width: 360,
     go: pressing('Quick Expense'),
-    says: [
-      'AI Scan',
-      'Upload',
-      'Amount',
-      'Category',
-      'Merchant',
-      'Date',
-      'Mission',
-      'No mission',
-      'Payment Method',
-      'Cancel',
-      'Add',
-    ],
+    says:
+      'AI Scan | Upload | Amount | Category | Merchant | Date | Mission | No mission | ' +
+      'Payment Method | Cancel | Add',
   },
 })
 
-actionsSay([
+callsSay('/expenses', {}, [
   [
     'logs an expense',
-    '/expenses',
-    { 'POST /api/expenses': made(expense) },
+    'POST /api/expenses',
+    expense,
     logExpense,
     'Expense created successfully',
-  ],
-  [
-    'cannot log it',
-    '/expenses',
-    { 'POST /api/expenses': down },
-    logExpense,
-    ['Failed to create expense', downText],
-  ],
-  [
-    'changes an expense',
-    '/expenses',
-    { ...kept, [`PUT /api/expenses/${expense.id}`]: { body: expense } },
-    pressing('Edit Grand Hotel, $420.50', 'Update Expense'),
-    'Expense updated successfully',
-  ],
-  [
-    'cannot change it',
-    '/expenses',
-    { ...kept, [`PUT /api/expenses/${expense.id}`]: down },
-    pressing('Edit Grand Hotel, $420.50', 'Update Expense'),
-    ['Failed to update expense', downText],
+    'Failed to create expense',
   ],
   [
     'adds one in a hurry',
-    '/expenses',
-    { 'POST /api/expenses': made(expense) },
+    'POST /api/expenses',
+    expense,
     quickly,
     'Expense added successfully',
+    'Failed to add expense',
   ],
+])
+
+callsSay('/expenses', kept, [
   [
-    'cannot add it',
-    '/expenses',
-    { 'POST /api/expenses': down },
-    quickly,
-    ['Failed to add expense', downText],
+    'changes an expense',
+    `PUT /api/expenses/${expense.id}`,
+    expense,
+    pressing('Edit Grand Hotel, $420.50', 'Update Expense'),
+    'Expense updated successfully',
+    'Failed to update expense',
   ],
-  ['waits for it', '/expenses', { 'POST /api/expenses': never }, quickly, 'Adding...'],
+])
+
+actionsSay('/expenses', [
+  ['waits for it', { 'POST /api/expenses': never }, quickly, 'Adding...'],
   [
     'leaves out the date',
-    '/expenses',
     {},
     async (user) => {
       await opened('Quick Expense')(user)
@@ -169,16 +111,9 @@ actionsSay([
     },
     'Date is required',
   ],
-  [
-    'chooses a file',
-    '/expenses',
-    {},
-    choosing(photo(), 'Quick Expense'),
-    ['File selected', 'dinner.jpg ready'],
-  ],
+  ['chooses a file', {}, choosing(photo(), 'Quick Expense'), 'File selected | dinner.jpg ready'],
   [
     'takes it back',
-    '/expenses',
     {},
     async (user) => {
       await choosing(photo(), 'Quick Expense')(user)

@@ -24,50 +24,32 @@ screensSay({
   'the reports on their way': {
     at: '/reports',
     answers: { 'GET /api/expenses': never },
-    says: ['Mission Reports', 'Loading reports...'],
+    says: 'Mission Reports | Loading reports...',
   },
   'nothing to report': {
     at: '/reports',
-    says: [
-      ...filters,
-      'Start Date',
-      'End Date',
-      'Print Report',
-      'Export PDF',
-      'Export CSV',
-      'No data to report',
+    says:
+      `${filters.join(' | ')} | Start Date | End Date | Print Report | Export PDF | ` +
+      'Export CSV | No data to report | ' +
       'Adjust your filters or add some expenses to see the report.',
-    ],
   },
   'a report': {
     at: '/reports',
     answers: { 'GET /api/expenses': one },
-    says: [
-      'Total Amount',
-      '$420.50',
-      '1 expense',
-      'Submitted',
-      'Draft',
-      'expenses pending',
-      'Category Breakdown',
-      'Expense Details',
-      'Date',
-      'Merchant',
-      'Category',
-      'Amount',
-      'Status',
-      '420.50 USD',
-    ],
+    says:
+      'Total Amount | $420.50 | 1 expense | Submitted | Draft | expenses pending | ' +
+      'Category Breakdown | Expense Details | Date | Merchant | Category | Amount | ' +
+      'Status | 420.50 USD',
   },
   'the categories of a report': {
     at: '/reports',
     go: open('Category'),
-    says: ['All Categories', ...categories],
+    says: `All Categories | ${categories.join(' | ')}`,
   },
   'the statuses of a report': {
     at: '/reports',
     go: open('Status'),
-    says: ['All Status', 'Draft', 'Submitted'],
+    says: 'All Status | Draft | Submitted',
   },
   'the PDF export': {
     at: '/reports',
@@ -76,50 +58,34 @@ screensSay({
       await press(user, 'Export PDF')
       await user.click(await screen.findByRole('checkbox', { name: 'Add Digital Signatures' }))
     },
-    says: [
-      'Export By Date Range',
-      'Trip',
-      'Include Receipts in PDF',
-      'Add Digital Signatures',
-      'Employee Signature',
-      'Manager Signature',
-      'Cancel',
-      'Export PDF',
-    ],
+    says:
+      'Export By Date Range | Trip | Include Receipts in PDF | Add Digital Signatures | ' +
+      'Employee Signature | Manager Signature | Cancel | Export PDF',
   },
   'the printed report': {
     at: '/print-report',
     answers: { 'GET /api/expenses': one },
-    says: [
-      'Back to Reports',
-      'Sortie',
-      'Tactical Expense Management',
-      'Expense Report',
-      'All Dates',
-      'Not specified',
-      'General operational expenses',
-      'Hotel',
-      'Receipt Summary',
-    ],
+    says:
+      'Back to Reports | Sortie | Tactical Expense Management | Expense Report | ' +
+      'All Dates | Not specified | General operational expenses | Hotel | Receipt Summary',
   },
   'a printed report of meals in a month': {
     at: '/print-report?category=Meals&startDate=2026-05-01&endDate=2026-05-31',
-    says: ['05/01/26 - 05/31/26', 'Operational sustenance'],
+    says: '05/01/26 - 05/31/26 | Operational sustenance',
   },
   'a printed report from a day on': {
     at: '/print-report?startDate=2026-05-01',
-    says: ['From 05/01/26'],
+    says: 'From 05/01/26',
   },
   'a printed report up to a day': {
     at: '/print-report?endDate=2026-05-31',
-    says: ['Through 05/31/26'],
+    says: 'Through 05/31/26',
   },
 })
 
-actionsSay([
+actionsSay('/reports', [
   [
     'exports a PDF',
-    '/reports',
     { ...kept, 'GET /api/export/pdf': never },
     async (user) => {
       await opened('Export PDF')(user)
@@ -129,17 +95,15 @@ actionsSay([
   ],
   [
     'cannot sign it',
-    '/reports',
     { ...kept, 'POST /api/signatures': down, 'GET /api/export/pdf': never },
     signing,
-    ['Signature Error', 'Could not save signatures, but continuing with export.'],
+    'Signature Error | Could not save signatures, but continuing with export.',
   ],
   [
     'cannot export it',
-    '/reports',
     { ...kept, 'POST /api/signatures': down, 'GET /api/export/pdf': down },
     signing,
-    ['Export Failed', 'There was an error generating your PDF report. Please try again.'],
+    'Export Failed | There was an error generating your PDF report. Please try again.',
   ],
 ])
 

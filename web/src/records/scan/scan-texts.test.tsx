@@ -25,54 +25,46 @@ screensSay({
     go: async (user) => {
       await pressing('Quick Expense', 'AI Scan')(user)
     },
-    says: ['Scan Receipt'],
+    says: 'Scan Receipt',
   },
 })
 
-actionsSay([
+actionsSay('/expenses', [
   [
     'scans a receipt',
-    '/expenses',
     read,
     scanning(photo()),
-    ['Receipt scanned successfully!', 'Extracted data with 84% confidence'],
+    'Receipt scanned successfully! | Extracted data with 84% confidence',
   ],
   [
     'takes over what was read',
-    '/expenses',
     read,
     scanning(photo(), 'Use This Data'),
-    [
-      'Receipt data applied!',
+    'Receipt data applied! | ' +
       'Please review the auto-filled information and make any necessary adjustments.',
-    ],
   ],
   [
     'scans in a hurry',
-    '/expenses',
     read,
     choosing(photo(), 'Quick Expense', 'AI Scan'),
-    ['Receipt scanned!', 'Auto-filled with 84% confidence'],
+    'Receipt scanned! | Auto-filled with 84% confidence',
   ],
   [
     'scans in vain',
-    '/expenses',
     { 'POST /api/scan-receipt': down },
     scanning(photo()),
-    ['Scan failed', 'Could not analyze the receipt. Please try again or enter manually.'],
+    'Scan failed | Could not analyze the receipt. Please try again or enter manually.',
   ],
   [
     'scans what is no picture',
-    '/expenses',
     {},
     scanning(text),
-    ['Invalid file type', 'Please select an image file (JPEG, PNG, etc.)'],
+    'Invalid file type | Please select an image file (JPEG, PNG, etc.)',
   ],
   [
     'scans too large a picture',
-    '/expenses',
     {},
     scanning(huge),
-    ['File too large', 'Please select an image smaller than 10MB'],
+    'File too large | Please select an image smaller than 10MB',
   ],
 ])
