@@ -35,5 +35,5 @@ it('says what is wrong with a file', async () => {
     status: 400,
     body: { error, code: 'rates_unreadable', requestId: 'r' },
   })
-  await says(`400: ${error}`)
+  await says(error)
 })

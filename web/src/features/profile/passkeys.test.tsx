@@ -163,7 +163,7 @@ it('keeps the last one where the organisation requires it, and says so', async (
   fill(/^Your Password/, 'secret1')
   await press(user, 'Confirm')
   await says('Failed to change your second step')
-  await says(`409: ${sentence}`)
+  await says(sentence)
   expect(screen.getByText('Work laptop')).toBeTruthy()
 })
 
