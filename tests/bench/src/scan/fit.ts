@@ -5,9 +5,9 @@ import {
   chancesOf,
   logit,
 } from '../../../../services/scan/src/reading/confidence.ts'
-import { above, calibrationError, keptAt, type Promised } from './calibration.ts'
+import { above, calibrationError, curve, keptAt, type Promised } from './calibration.ts'
 import { type Example, fit, folds } from './logistic.ts'
-import { openMoreReceipts, openReceipts } from './receipts.ts'
+import { openAll } from './receipts.ts'
 import { collect, type Sample } from './samples.ts'
 
 const FIELDS = ['amount', 'date', 'merchant'] as const
@@ -103,7 +103,9 @@ function fitted(parts: Sample[][], without: number, samples: Sample[]): Coeffici
 }
 
 if (import.meta.main) {
-  const samples = await collect(await openReceipts(), new Date(), await openMoreReceipts())
+  const [receipts, ...more] = await openAll()
+  if (!receipts) throw new Error('There are no receipts.')
+  const samples = await collect(receipts, new Date(), more)
   const { coefficients, caution } = cautious(samples)
   const { plain, every } = crossValidate(samples, caution)
   console.log(`caution ${caution.toFixed(1)}`)
@@ -113,6 +115,7 @@ if (import.meta.main) {
   console.log(
     `with worse ones: ${above(every, 0.8)}, calibration error ${calibrationError(every).toFixed(3)}`,
   )
+  for (const line of curve(every)) console.log(`  ${line}`)
   const text = JSON.stringify(
     coefficients,
     (_, v) => (typeof v === 'number' ? Math.round(v * 1000) / 1000 : v),

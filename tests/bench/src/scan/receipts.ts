@@ -45,7 +45,7 @@ export function openReceipts(): Promise<Receipts> {
 }
 
 /** Further folders of images and labels, MORE_RECEIPTS separated by colons: worse photographs, receipts made up. */
-export function openMoreReceipts(): Promise<Receipts[]> {
+function openMoreReceipts(): Promise<Receipts[]> {
   const folders = (process.env.MORE_RECEIPTS ?? '').split(':').filter(Boolean)
   return Promise.all(folders.map(open))
 }

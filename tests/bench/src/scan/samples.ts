@@ -33,8 +33,8 @@ const VARIANTS: Record<string, (image: Buffer) => Promise<Buffer>> = {
 const TORN = 3
 
 /**
- * Readings of every receipt: as it is, as a worse picture, and with pieces of the page missing; further ones as
- * they are.
+ * Readings of every receipt: as it is, as a worse picture, and with parts of the page missing; further ones without
+ * the worse picture.
  */
 export async function collect(
   receipts: Receipts,
@@ -64,10 +64,11 @@ export async function collect(
       const image = await source.image(label)
       for (const name of own ? Object.keys(VARIANTS) : ['plain']) {
         const page = await look(name, image)
-        const torn = Array.from({ length: own ? TORN : 0 }, (_, i) =>
+        const torn = Array.from({ length: TORN }, (_, i) =>
           tear(page, `${label.file} ${name} ${i}`, 0.06 + 0.08 * i),
         )
-        ;[page, ...torn].forEach((p, i) => {
+        const parts = [...torn, ...halves(page), withoutTotal(page, label.total)]
+        ;[page, ...parts].forEach((p, i) => {
           const { reading, signals } = interpret(p, today)
           const verdict = source
             .score([{ ...reading, file: label.file }])
@@ -107,4 +108,31 @@ function tear(page: Page, seed: string, share: number): Page {
       (_, i) => createHash('md5').update(`${seed} ${i}`).digest().readUInt32BE() / 2 ** 32 >= share,
     ),
   }
+}
+
+/** The upper and the lower half: half a receipt says nothing sure. */
+function halves(page: Page): Page[] {
+  const heights = page.pieces.map(({ cy }) => cy).sort((a, b) => a - b)
+  const middle = heights[Math.floor(heights.length / 2)] ?? 0
+  return [true, false].map((upper) => ({
+    ...page,
+    pieces: page.pieces.filter(({ cy }) => cy < middle === upper),
+  }))
+}
+
+/** The page without the digits of its total, wherever they stand. */
+function withoutTotal(page: Page, total: string): Page {
+  const digits = digitsOf(total).replace(/^0+/, '')
+  const whole = digits.endsWith('00') ? digits.slice(0, -2) : digits
+  return {
+    ...page,
+    pieces: page.pieces.filter(({ text }) => {
+      const printed = digitsOf(text)
+      return !printed.includes(digits) && !printed.includes(whole)
+    }),
+  }
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
 }
