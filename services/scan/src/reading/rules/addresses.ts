@@ -26,6 +26,9 @@ const TOWN_AND_STATE = new RegExp(String.raw`\p{Ll} (?:${STATE_CODES})$`, 'u')
 const SHORT_STREET =
   /\b(?:st|rd|ave|av|dr|ln|blvd|hwy|pl|way|sq|ct|pkwy|e|w|n|s|street|road|avenue|drive|lane)\b\.?/i
 
+/** A town behind its postcode: "80-827 Gdańsk", "1100-053 Lisboa", "602 00 Brno", "1015 DZ Amsterdam". */
+const POSTCODE = /^\W*(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} [A-Z]{2})\s\p{L}{3}[^\d]*$/u
+
 /** A street, a town with its postcode, a state. `firm`: the line bears a company form, which outweighs most signs. */
 export function isAddress(text: string, firm: boolean): boolean {
   if (/\b[A-Z]{2}\.?,?\s?\d{5}(?:-\d{4})?\b/.test(text)) return true
@@ -37,6 +40,7 @@ export function isAddress(text: string, firm: boolean): boolean {
   if (/^\d{1,5}[A-Z]?[\s,-]+\p{L}/u.test(text.trim()) && SHORT_STREET.test(text)) return true
   if (/\b[A-Z]{1,2}\d{1,2}[A-Z]?\s?\d[A-Z]{2}\b/.test(text)) return true
   if (/\p{L}{3,}\s?(?:str\.|straße|strasse|straBe|weg|allee|platz)\s?\d+/iu.test(text)) return true
+  if (POSTCODE.test(text)) return true
   if (/〒|丁目|番地|[都道府県市区町村].*\d/.test(text)) return true
   if (/^\W*ul\.?\s\p{L}/iu.test(text)) return true
   return isPlace(text) && /\d|,|\.$/.test(text)

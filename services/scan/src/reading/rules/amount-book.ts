@@ -12,6 +12,8 @@ export type Book = {
   /** Named totals that a printed rounding would change into a sum that is not on the page. */
   unrounded: Set<number>
   superseded: Set<number>
+  /** The row of the only tip with a sum; several are suggestions. */
+  tipRow: number
 }
 
 export function readBook(lines: Line[]): Book {
@@ -50,10 +52,17 @@ export function readBook(lines: Line[]): Book {
       .map((c) => -Math.abs(c)),
   ].slice(0, 7)
   const subtotals = of('subtotal', 'total')
-  // "Total 80.00, gratuity 16.00, total 96.00": the later one is what was paid.
+  const named = of('total', 'grand')
+  const tips = of('tip').filter((tip) => tip > 0)
+  // "Total 80.00, tip 16.00, total 96.00", by hand or not: the later one is what was paid.
+  for (const total of named) {
+    if (!tips.some((tip) => named.includes(total + tip))) continue
+    superseded.add(total)
+    subtotals.push(total)
+  }
   for (const total of of('total')) {
     if (
-      of('tip', 'service', 'tax').some(
+      of('service', 'tax').some(
         (extra) => extra > 0 && of('total', 'grand').includes(total + extra),
       )
     )
@@ -83,7 +92,12 @@ export function readBook(lines: Line[]): Book {
     rounded,
     unrounded,
     superseded,
+    tipRow: lines.filter(isTip).length === 1 ? (lines.find(isTip)?.row.index ?? -1) : -1,
   }
+}
+
+function isTip({ kind, sums }: Line): boolean {
+  return kind === 'tip' && sums.some(({ minor }) => minor > 0)
 }
 
 /** "Total 21.50, cash 100.00, balance 78.50": what is called a balance is the change. */

@@ -25,7 +25,7 @@ export type AmountEvidence = {
   superseded: number
   /** Only in the tax summary, or with digits that had to be guessed. */
   doubtful: number
-  /** A rounding that it does not contain, or a total below it whose sum cannot be read: not the last word. */
+  /** A rounding or tip that it does not contain, or a total below it whose sum cannot be read: not the last word. */
   open: number
 }
 
@@ -118,7 +118,11 @@ export function findAmounts(
       rounded: book.rounded.has(minor) ? 1 : 0,
       superseded: book.superseded.has(minor) ? 1 : 0,
       doubtful: where.every((w) => w.line.table || w.money.weak) ? 1 : 0,
-      open: book.unrounded.has(minor) || where.every((w) => w.line.row.index < blank) ? 1 : 0,
+      open:
+        book.unrounded.has(minor) ||
+        where.every((w) => w.line.row.index < blank || w.line.row.index < book.tipRow)
+          ? 1
+          : 0,
     }
     const best = where.reduce((a, b) =>
       namedBy(b.line, b.money) > namedBy(a.line, a.money) ? b : a,

@@ -68,7 +68,7 @@ function match(label: Label, misread: boolean): Kind {
   if (is(words.SERVICE)) return total ? 'subtotal' : 'service'
   if (is(words.INCLUDES_TAX)) return 'tax'
   if (is(words.INCLUSIVE) && total) return 'total'
-  if (is(words.SUBTOTAL)) return 'subtotal'
+  if (is(words.SUBTOTAL) || label.joined === 'net') return 'subtotal'
   if (is(words.TAX)) return 'tax'
   if (is(words.PAID)) return 'paid'
   if (is(words.GRAND)) return 'grand'

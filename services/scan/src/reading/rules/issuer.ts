@@ -14,6 +14,9 @@ const TO = list(
     destinatario, intestato a, nabywca, odberatel, vevo, musteri, kund, kunde, faktura til, factuuradres,
     klant, attn, to, 宛名, 様`,
 )
+/** A guest: a title with two names. The head of a page is no guest. */
+const PERSON =
+  /^\W*(?:mr|mrs|ms|mme|mlle|herrn?|frau|se[nñ]ora?|sig(?:nora?)?|dhr|mevr)\.?\s\p{Lu}\p{L}+\s\p{Lu}[\p{L}-]+\W*$/iu
 /** A block of an address has so many rows at most. */
 const blockRows = 4
 
@@ -33,7 +36,9 @@ export function addresseeRows(rows: Row[]): ReadonlySet<number> {
   for (const [i, row] of rows.entries()) {
     const label = toLabel(row.text)
     const named = label.list.length <= 2 && !/\d/.test(row.text) && isTo(row.text)
-    if (row !== sender?.row && !named) continue
+    const guest = i > 0 && PERSON.test(row.text)
+    if (guest) found.add(row.index)
+    if (row !== sender?.row && !named && !guest) continue
     for (const below of rows.slice(i + 1, i + 1 + blockRows)) {
       const near = below.y - row.y < (blockRows + 1.5) * 1.6 * row.height
       if (near && Math.abs(below.left - row.left) < 2 * row.height) found.add(below.index)

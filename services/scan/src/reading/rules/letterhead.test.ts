@@ -83,6 +83,18 @@ describe('a merchant is believed', () => {
       assert.ok(merchant.confidence >= green, String(merchant.confidence))
     })
 
+  it('not where it is the guest, a street or a town', () => {
+    const bill = ['Tel. 020 123456', '03.05.2024 10:12', 'Room|90.00', 'Total|90.00']
+    const blocks = [
+      ['INVOICE', 'Ms Clara Winter', 'Aldridge Consulting', '55 Kingsway'],
+      ...[['12 Toegye-ro, Jung-gu'], ['80-827 Gdańsk'], ['602 00 Brno'], ['1015 DZ Amsterdam']],
+    ]
+    for (const block of blocks) {
+      const { merchant } = read(...block, ...bill).fields
+      assert.ok(merchant.confidence < green, `${merchant.value} ${merchant.confidence}`)
+    }
+  })
+
   it('where the firm, or the address of its mail, stands at the foot', () => {
     const bill = ['Tea|4.00', 'Cake|5.00', 'Total|9.00', '03/05/2024 10:12']
     assert.ok(

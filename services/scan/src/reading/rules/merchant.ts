@@ -67,7 +67,8 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
         headed: 0,
       }
       const unlike = evidence.aside + evidence.slogan + evidence.place + evidence.operated
-      if (unlike === 0 && !isGeneric(name) && isHeaded(i, last)) evidence.headed = 1
+      const street = /^\d+\w?[\s,-].*,/.test(s.text)
+      if (unlike === 0 && !street && !isGeneric(name) && isHeaded(i, last)) evidence.headed = 1
       if (top && !evidence.aside && !evidence.slogan && s.score > 0.75) rank++
       const score = (Object.keys(WEIGHT) as (keyof MerchantEvidence)[]).reduce(
         (sum, k) => sum + WEIGHT[k] * evidence[k],
