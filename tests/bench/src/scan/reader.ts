@@ -2,7 +2,7 @@
 import { startEngine } from '../../../../services/scan/src/reading/ocr/ocr-engine.ts'
 import { readWith } from '../../../../services/scan/src/reading/read-with.ts'
 import type { Reading } from '../../../../services/scan/src/reading/reading.ts'
-import { above, calibrationError, percent } from './calibration.ts'
+import { above, calibrationError, curve, percent } from './calibration.ts'
 import { cautious, crossValidate } from './fit.ts'
 import { openReceipts } from './receipts.ts'
 import { collect } from './samples.ts'
@@ -60,6 +60,7 @@ console.log(
 console.log(
   `the same, worse pictures too: ${above(every, 0.8)}, calibration error ${calibrationError(every).toFixed(3)}`,
 )
+for (const line of curve(every)) console.log(`  ${line}`)
 
 const at = (list: number[], share: number) =>
   [...list]

@@ -10,13 +10,5 @@ export function fromAddress(rows: Row[]): MerchantCandidate[] {
   const found = nameInAddress(rows)
   if (!found) return []
   const { name, row } = found
-  return [
-    {
-      name,
-      words: row.words,
-      score: ADDRESS_SCORE,
-      evidence: noEvidence,
-      ocr: row.score,
-    },
-  ]
+  return [{ name, words: row.words, score: ADDRESS_SCORE, evidence: noEvidence, ocr: row.score }]
 }
