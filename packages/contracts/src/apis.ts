@@ -27,7 +27,7 @@ import { scanApi } from './scan.ts'
 import { adminSealApi, sealApi } from './seal.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { signInStepApi } from './sign-in-step.ts'
-import { historyApi, trailApi } from './trail.ts'
+import { historyApi, reportHistoryApi, trailApi } from './trail.ts'
 import { tripApi } from './travel.ts'
 import { profileApi } from './user.ts'
 
@@ -80,6 +80,7 @@ export const apis: Record<ServiceName, Api[]> = {
     exportApi,
     bulkApi,
     expenseReportApi,
+    reportHistoryApi,
     sealApi,
     adminSealApi,
     queueApi,

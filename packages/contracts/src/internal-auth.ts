@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ApprovalRules } from './approval-rules.ts'
-import { AskedIds, Id, pageQuery, UserIds } from './common.ts'
+import { AskedIds, Id, IdParams, pageQuery, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Colleague } from './expense-report.ts'
 import { jobPurposes } from './job-purpose.ts'
+import { TrailEntry } from './trail.ts'
 import { Duty, Role, User } from './user.ts'
 
 /** For the gateway and the other services only. */
@@ -98,6 +99,15 @@ export const internalAuthApi = defineApi({
     response: z.array(z.object({ id: Id, name: z.string(), iban: z.string() })),
     status: 200,
     idempotent: false,
+  },
+  /** The caller is a service that knows who may see the record, and its bearer token is SESSION_FEED_SECRET. */
+  history: {
+    method: 'GET',
+    path: '/internal/history/:id',
+    access: 'public',
+    summary: 'Who changed what of a record, the latest 200.',
+    params: IdParams,
+    response: z.array(TrailEntry),
   },
   people: {
     method: 'GET',

@@ -235,3 +235,15 @@ export const historyApi = defineApi({
     response: z.array(TrailEntry),
   },
 })
+
+/** Answered by the report service, which knows who may see a report. */
+export const reportHistoryApi = defineApi({
+  of: {
+    method: 'GET',
+    path: '/api/expense-reports/:id/history',
+    access: 'user',
+    summary: 'Who did what with a report, the latest first, for all who may see it.',
+    params: IdParams,
+    response: z.array(TrailEntry),
+  },
+})

@@ -6,7 +6,10 @@ import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { printer } from './clients/printer.ts'
 import { env } from './env.ts'
 import { expenseReportJobs } from './expense-reports/expense-report.jobs.ts'
-import { expenseReportRoutes } from './expense-reports/expense-report.routes.ts'
+import {
+  expenseReportRoutes,
+  reportHistoryRoutes,
+} from './expense-reports/expense-report.routes.ts'
 import { adminSealRoutes, sealRoutes } from './expense-reports/seal.routes.ts'
 import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
@@ -25,6 +28,7 @@ export const service: Service = {
     exportRoutes,
     bulkRoutes,
     expenseReportRoutes,
+    reportHistoryRoutes,
     sealRoutes,
     adminSealRoutes,
     queueRoutes,

@@ -104,6 +104,9 @@ export const RatesPage = page(() =>
 export const StoragePage = page(() =>
   import('../features/admin/storage-page.tsx').then((file) => file.StoragePage),
 )
+export const TrailPage = page(() =>
+  import('../features/admin/trail-page.tsx').then((file) => file.TrailPage),
+)
 export const SecurityPage = page(() =>
   import('../features/admin/security-page.tsx').then((file) => file.SecurityPage),
 )

@@ -31,6 +31,7 @@ import {
   SecurityPage,
   Shell,
   StoragePage,
+  TrailPage,
   TripPage,
   TripsPage,
   VerifyPage,
@@ -74,6 +75,7 @@ export function Router() {
               <Route path={paths.adminStorage} element={<StoragePage />} />
               <Route path={paths.adminRates} element={<RatesPage />} />
               <Route path={paths.adminSecurity} element={<SecurityPage />} />
+              <Route path={paths.adminTrail} element={<TrailPage />} />
             </Route>
           </Route>
         </Route>

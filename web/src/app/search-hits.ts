@@ -67,6 +67,7 @@ const administration: Hit[] = (
     ['Storage', paths.adminStorage],
     ['Rates', paths.adminRates],
     ['Security', paths.adminSecurity],
+    ['Trail', paths.adminTrail],
   ] as const
 ).map(([name, to]) => ({ id: name, kind: 'Go to', name, to }))
 

@@ -20,6 +20,7 @@ export const paths = {
   adminStorage: '/admin/storage',
   adminRates: '/admin/rates',
   adminSecurity: '/admin/security',
+  adminTrail: '/admin/trail',
   auth: '/auth',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',

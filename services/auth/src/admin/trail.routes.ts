@@ -1,6 +1,9 @@
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { historyApi, trailApi } from '@sortie/contracts/trail'
 import type { Caller } from '@sortie/platform/context'
+import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
+import { env } from '../env.ts'
 import { exportTrail } from '../trail/export-trail.ts'
 import { historyOf, listTrail } from '../trail/trail.queries.ts'
 import { verifyTrail } from '../trail/verify-trail.ts'
@@ -20,6 +23,15 @@ export const trailRoutes = [
     of: ({ params, query, user }) =>
       historyOf(params.id, user.role === 'admin' ? undefined : user.id, query),
   }),
+  implement(
+    { history: internalAuthApi.history },
+    {
+      history({ params, req }) {
+        demandServiceSecret(req, env)
+        return historyOf(params.id, undefined, { limit: 200 })
+      },
+    },
+  ),
 ]
 
 function byAdmin({ user }: { user: Caller }): Promise<void> {

@@ -1,4 +1,5 @@
 import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { reportHistoryApi } from '@sortie/contracts/trail'
 import { implement } from '@sortie/platform/http/implement'
 import { readersZone } from '@sortie/platform/http/readers-zone'
 import type { Request } from 'express'
@@ -15,6 +16,7 @@ import {
   shownTo,
 } from './expense-report.queries.ts'
 import { endStandIn, nameStandIn } from './name-stand-in.ts'
+import { reportHistory } from './report-history.ts'
 import { planSecondApproval, type SecondApproval } from './second-approval.ts'
 import { sendReceipt, sendReport } from './send-report.ts'
 import { shownStandIns } from './stand-in.queries.ts'
@@ -25,6 +27,10 @@ import { writeMessage } from './write-message.ts'
 /** What was asked of other services before the transaction of a call. */
 const submissions = new WeakMap<Request, Submission>()
 const approvals = new WeakMap<Request, SecondApproval>()
+
+export const reportHistoryRoutes = implement(reportHistoryApi, {
+  of: ({ params, user }) => reportHistory(params.id, user),
+})
 
 export const expenseReportRoutes = implement(
   expenseReportApi,

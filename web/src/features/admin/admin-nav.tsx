@@ -12,6 +12,7 @@ const pages = [
   { to: paths.adminStorage, label: 'Storage' },
   { to: paths.adminRates, label: 'Rates' },
   { to: paths.adminSecurity, label: 'Security' },
+  { to: paths.adminTrail, label: 'Trail' },
 ]
 
 /** Between the pages of an administrator. */

@@ -85,7 +85,7 @@ it('says that the log could not be asked for, beside the rule, and asks again', 
 it('says what the log is for while nothing stands in it', async () => {
   open()
   await says('Nothing yet')
-  await says('What administrators do to accounts is noted here, and kept for two years.')
+  await says('What administrators do to accounts is noted here, and in the trail.')
   expect(screen.queryByRole('table')).toBeNull()
 })
 

@@ -6,6 +6,7 @@ import { shownOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { actNames } from '../../records/history/act-names.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -111,21 +112,6 @@ function SignInCard() {
   )
 }
 
-const actNames: Record<AuditEntryJson['act'], string> = {
-  user_created: 'Created the account',
-  user_changed: 'Changed the names',
-  role_changed: 'Changed the role',
-  duties_changed: 'Changed the duties',
-  user_deactivated: 'Deactivated the account',
-  user_reactivated: 'Reactivated the account',
-  password_reset: 'Set a new password',
-  second_factor_reset: 'Reset the second step',
-  second_factor_required: 'Required a second step',
-  second_factor_optional: 'Required a second step no longer',
-  approval_rules_changed: 'Changed who approves reports',
-  email_proof_required: 'Required proven addresses',
-  email_proof_optional: 'Required proven addresses no longer',
-}
 const columns: Column<AuditEntryJson>[] = [
   { name: 'What', cell: ({ act }) => actNames[act], heading: true },
   { name: 'Of Whom', cell: ({ subjectEmail }) => subjectEmail ?? 'Everybody' },
@@ -150,7 +136,7 @@ function ActsCard() {
         <EmptyState
           icon={<ScrollText />}
           title="Nothing yet"
-          text="What administrators do to accounts is noted here, and kept for two years."
+          text="What administrators do to accounts is noted here, and in the trail."
         />
       )}
       {acts && acts.length > 0 && (

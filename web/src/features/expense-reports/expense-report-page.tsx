@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { stateOf } from '../../records/expense-reports/expense-report.ts'
 import { useExpenseReportQuery } from '../../records/expense-reports/expense-reports.api.ts'
+import { RecordHistory } from '../../records/history/record-history.tsx'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -86,6 +87,7 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
       </StatGrid>
       {report.lines.length > 0 && <ReportLines report={report} />}
       <ApprovalSteps steps={report.steps} seal={report.seal} />
+      <RecordHistory id={report.id} ofReport />
     </Page>
   )
 }

@@ -19,6 +19,7 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
+import { RecordHistory } from '../../records/history/record-history.tsx'
 import { tripBadge } from '../../records/trips/trip.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 import { theme } from '../../theme/theme.ts'
@@ -153,6 +154,7 @@ function Mission({ trip }: { trip: TripJson }) {
         data={itsFlights}
         onAdd={(start) => setOpen({ what: 'flight', start })}
       />
+      <RecordHistory id={trip.id} />
       {open?.what === 'edit' && <TripDialog trip={trip} onClose={close} />}
       {open?.what === 'expense' && <ExpenseDialog start={{ tripId: trip.id }} onClose={close} />}
       {open?.what === 'flight' && (

@@ -22,6 +22,7 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { ReportNote } from '../expense-reports/report-note.tsx'
+import { RecordHistory } from '../history/record-history.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { UploadNote } from '../receipts/upload-note.tsx'
 import { useUploads } from '../receipts/use-uploads.ts'
@@ -160,6 +161,7 @@ export function ExpenseDialog({ expense, files, scan, start, addressed, onClose 
           </ReceiptPanel>
         </div>
       </Split>
+      {saved && <RecordHistory id={saved.id} />}
       <LoggedAlready expense={saved ? undefined : logged} />
       <DialogActions>
         <UploadNote uploads={uploads.uploads} />

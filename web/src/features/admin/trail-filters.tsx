@@ -1,0 +1,73 @@
+import type { Request } from '@sortie/contracts/endpoint'
+import { trailActs, type trailApi, trailKinds } from '@sortie/contracts/trail'
+import { actNames } from '../../records/history/act-names.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateRange } from '../../ui/date-range.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { FilterBar } from '../../ui/toolbar.tsx'
+import { useAdminUsersQuery } from './admin.api.ts'
+
+export const noFilters = { person: 'all', act: 'all', kind: 'all', startDate: '', endDate: '' }
+export type Filters = { [K in keyof typeof noFilters]: string }
+type Asked = NonNullable<Request<typeof trailApi.list>['query']>
+
+type Props = {
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+  onClear: () => void
+}
+
+const acts = [
+  { value: 'all', label: 'All acts' },
+  ...trailActs
+    .map((act) => ({ value: act as string, label: actNames[act] }))
+    .sort((one, other) => one.label.localeCompare(other.label)),
+]
+const kinds = [
+  { value: 'all', label: 'Everything' },
+  ...trailKinds.map((kind) => ({ value: kind as string, label: kind })),
+]
+/** The page size of the call. Others are chosen by their name in a line. */
+const mostPeople = 1000
+
+export function TrailFilters({ filters, onChange, onClear }: Props) {
+  const { data: users = [] } = useAdminUsersQuery({ limit: mostPeople })
+  const people = users.map(({ id, email }) => ({ value: id, label: email }))
+  const { person } = filters
+  if (person !== 'all' && !people.some(({ value }) => value === person))
+    people.push({ value: person, label: 'One person' })
+  return (
+    <FilterBar aria-label="Filters">
+      <Field label="Person">
+        <Select
+          value={person}
+          onChange={(person) => onChange({ person })}
+          options={[{ value: 'all', label: 'Everyone' }, ...people]}
+        />
+      </Field>
+      <Field label="Act">
+        <Select value={filters.act} onChange={(act) => onChange({ act })} options={acts} />
+      </Field>
+      <Field label="Kind">
+        <Select value={filters.kind} onChange={(kind) => onChange({ kind })} options={kinds} />
+      </Field>
+      <DateRange value={filters} onChange={onChange} />
+      <Button onClick={onClear}>Clear Filters</Button>
+    </FilterBar>
+  )
+}
+
+/** Days are those of the reader's clock. */
+export function narrowing({ startDate, endDate, ...chosen }: Filters): Asked {
+  const midnight = (day: string, after = 0) => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+    return new Date(year, month - 1, date + after).toISOString()
+  }
+  const narrowed = Object.entries(chosen).filter(([, value]) => value !== 'all')
+  return {
+    ...(Object.fromEntries(narrowed) as Asked),
+    ...(startDate && { from: midnight(startDate) }),
+    ...(endDate && { to: midnight(endDate, 1) }),
+  }
+}

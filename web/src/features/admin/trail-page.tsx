@@ -1,0 +1,161 @@
+import { urlOf } from '@sortie/contracts/endpoint'
+import { type TrailEntryJson, trailApi } from '@sortie/contracts/trail'
+import { Download, Footprints, ShieldCheck } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import styled from 'styled-components'
+import { shownOf } from '../../lib/api.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { openFile } from '../../lib/open-file.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
+import { actNames } from '../../records/history/act-names.ts'
+import { changeText } from '../../records/history/change-text.ts'
+import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { useTrailQuery, useVerifyTrailMutation } from './trail.api.ts'
+import { type Filters, narrowing, noFilters, TrailFilters } from './trail-filters.tsx'
+
+const step = 50
+/** The page size of the call. Earlier lines are found by the dates. */
+const most = 1000
+
+/** /admin/trail: everything that was done, chained so that nobody can rewrite it unseen. */
+export function TrailPage() {
+  const [filters, setFilters, clear] = useQueryParams(noFilters)
+  const asked = narrowing(useDeferredValue(filters))
+  const [limit, setLimit] = useState(step)
+  const list = useTrailQuery({ ...asked, limit }, { refetchOnMountOrArgChange: true })
+  const { error, refetch } = list
+  const lines = shownOf(list)
+  const download = (format: 'jsonl' | 'csv') =>
+    openFile(urlOf(trailApi.export, undefined, { ...asked, format }), 'Exporting the trail')
+  return (
+    <Page
+      title="Trail"
+      lead="Everything that was done. Each line is bound to the one before by its hash."
+      actions={
+        <>
+          <Verify />
+          <Button icon={<Download aria-hidden />} onClick={() => download('csv')}>
+            Export CSV
+          </Button>
+          <Button icon={<Download aria-hidden />} onClick={() => download('jsonl')}>
+            Export JSON Lines
+          </Button>
+        </>
+      }
+    >
+      <AdminNav />
+      <TrailFilters filters={filters} onChange={setFilters} onClear={clear} />
+      <Card flush>
+        {!lines &&
+          (error ? (
+            <ErrorState title="Failed to fetch the trail" error={error} retry={refetch} />
+          ) : (
+            <Spinner text="Loading the trail..." />
+          ))}
+        {lines?.length === 0 && (
+          <EmptyState icon={<Footprints />} title="No such line" text="Nothing fits the filters." />
+        )}
+        {lines && lines.length > 0 && (
+          <Table
+            caption="The trail"
+            columns={columnsOf((person) => setFilters({ person }))}
+            rows={lines}
+            rowKey={({ seq }) => String(seq)}
+          />
+        )}
+        {lines?.length === limit && limit < most && (
+          <More>
+            <Button onClick={() => setLimit(Math.min(most, limit + step))}>Show more</Button>
+          </More>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function Verify() {
+  const [verify, { isLoading }] = useVerifyTrailMutation()
+  async function judge() {
+    try {
+      const { lines, fault } = await verify().unwrap()
+      if (fault)
+        toast({
+          ...{ title: `Line ${fault.seq} does not fit`, description: fault.sentence },
+          variant: 'destructive',
+        })
+      else toast({ title: 'The trail is whole', description: `${lines} lines were checked.` })
+    } catch (problem) {
+      toastFailure('Failed to verify the trail', problem)
+    }
+  }
+  return (
+    <Button
+      variant="primary"
+      icon={<ShieldCheck aria-hidden />}
+      pending={isLoading}
+      pendingLabel="Verifying..."
+      onClick={() => void judge()}
+    >
+      Verify
+    </Button>
+  )
+}
+
+function columnsOf(choose: (person: Filters['person']) => void): Column<TrailEntryJson>[] {
+  const person = (who: TrailEntryJson['actor'], nobody: string) =>
+    who ? (
+      <Plain type="button" onClick={() => choose(who.id)}>
+        {who.name ?? `${who.id.slice(0, 8)}…`}
+      </Plain>
+    ) : (
+      nobody
+    )
+  return [
+    { name: 'Number', cell: ({ seq }) => seq, align: 'right' },
+    { name: 'What', cell: ({ act }) => actNames[act], heading: true },
+    {
+      name: 'By',
+      cell: ({ act, actor }) => person(actor, act === 'sign_in_failed' ? 'Unknown' : 'Sortie'),
+    },
+    { name: 'Of Whom', cell: ({ owner }) => person(owner, '') },
+    {
+      name: 'Changes',
+      cell: ({ changes }) => (
+        <Changes>
+          {changes.map((change) => (
+            <span key={change.field}>{changeText(change)}</span>
+          ))}
+        </Changes>
+      ),
+    },
+    { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time> },
+  ]
+}
+
+const Changes = styled.span`
+  display: grid;
+  overflow-wrap: anywhere;
+`
+const Plain = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: ${theme.color.accent};
+  font: inherit;
+  text-align: left;
+  cursor: pointer;
+`
+const More = styled.div`
+  padding: ${theme.space[4]};
+  text-align: center;
+`

@@ -1,0 +1,36 @@
+import { toDecimal } from '@sortie/contracts/money'
+import type { TrailChange, TrailValue } from '@sortie/contracts/trail'
+
+/** "Amount: 12.00 to 15.00". A value that was erased, or never there, is "nothing". */
+export function changeText({ field, from, to }: TrailChange): string {
+  const name = nameOf(field)
+  if (from === null && to === null) return `${name}: erased`
+  if (from === null) return `${name}: ${valueText(field, to)}`
+  return `${name}: ${valueText(field, from)} to ${valueText(field, to)}`
+}
+
+const names: Record<string, string> = {
+  tripId: 'Mission',
+  approverId: 'Approver',
+  isActive: 'Active',
+  employeeName: 'Name',
+  sha256: 'Fingerprint',
+  csvFormat: 'CSV format',
+  departDtLocal: 'Departure',
+  arriveDtLocal: 'Arrival',
+}
+
+function nameOf(field: string): string {
+  const words = field.replace(/Id$/, '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return names[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function valueText(field: string, value: TrailValue): string {
+  if (value === null) return 'nothing'
+  if (field === 'amount' && typeof value === 'number') return toDecimal(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = String(value)
+  // An id or a fingerprint tells whether it is the same.
+  if (/^[\da-f-]{36,64}$/.test(text)) return `${text.slice(0, 8)}…`
+  return text.replace(/^(\d{4}-\d\d-\d\d)T00:00:00\.000Z$/, '$1')
+}

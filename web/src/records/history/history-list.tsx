@@ -1,0 +1,47 @@
+import styled from 'styled-components'
+import { formatMoment } from '../../lib/format.ts'
+import { theme } from '../../theme/theme.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { actNames } from './act-names.ts'
+import { changeText } from './change-text.ts'
+import { useHistoryQuery } from './history.api.ts'
+
+/** Who did what with a record, the latest first. */
+export function HistoryList({ id, ofReport }: { id: string; ofReport: boolean }) {
+  const { currentData, error, refetch } = useHistoryQuery(
+    { id, ofReport },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (error) return <ErrorState title="Failed to fetch the history" error={error} retry={refetch} />
+  if (!currentData) return <Spinner text="Loading the history..." />
+  if (currentData.length === 0) return <p>Nothing was noted of it yet.</p>
+  return (
+    <List>
+      {currentData.map(({ seq, at, act, actor, changes }) => (
+        <li key={seq}>
+          <strong>{actNames[act]}</strong>
+          <Small>
+            {actor ? (actor.name ?? 'Somebody who is not here any more') : 'Sortie'},{' '}
+            <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+          </Small>
+          {changes.map((change) => (
+            <span key={change.field}>{changeText(change)}</span>
+          ))}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled.ol`
+  display: grid;
+  gap: ${theme.space[3]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li { display: grid; gap: ${theme.space[1]}; overflow-wrap: anywhere; }
+`
+const Small = styled.small`
+  color: ${theme.color.muted};
+`
