@@ -35,6 +35,7 @@ export default defineConfig({
           groups: [
             // Small and used everywhere: a file each would weigh half as much again.
             { name: 'lib', test: /web\/src\/lib\//, minShareCount: 12, priority: 1 },
+            { name: 'contracts', test: /packages\/contracts\//, minShareCount: 18, priority: 1 },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 1 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {

@@ -18,6 +18,7 @@ import { adminMailboxApi, mailboxApi } from './mailbox.ts'
 import { merchantApi } from './merchant.ts'
 import { newFactorApi } from './new-factor.ts'
 import { organisationApi } from './organisation.ts'
+import { profileApi } from './profile.ts'
 import { queueApi } from './queue.ts'
 import { adminRateApi, rateApi } from './rate.ts'
 import { adminReceiptApi, receiptApi } from './receipt.ts'
@@ -29,7 +30,6 @@ import { secondFactorApi } from './second-factor.ts'
 import { signInStepApi } from './sign-in-step.ts'
 import { historyApi, reportHistoryApi, trailApi } from './trail.ts'
 import { tripApi } from './travel.ts'
-import { profileApi } from './user.ts'
 
 export const services = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 export type ServiceName = (typeof services)[number]

@@ -3,7 +3,6 @@ import { localTime } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { TripReference } from './travel.ts'
-import { instantsIn } from './zone.ts'
 
 export const Flight = z.object({
   id: Id,
@@ -27,21 +26,6 @@ export const Flight = z.object({
 })
 export type Flight = z.infer<typeof Flight>
 export type FlightJson = z.input<typeof Flight>
-
-type Departure = { departDtLocal: string; departsAt?: Date | string | null | undefined }
-
-/**
- * When a flight departs, in ms: by the zone of its airport, or, where that is unknown, when a clock in `readersZone`
- * shows the time of departure. Server and screens judge flights by this alone.
- */
-export function departureOf({ departsAt, departDtLocal }: Departure, readersZone: string): number {
-  if (departsAt) return new Date(departsAt).getTime()
-  return instantsIn(readersZone, departDtLocal)[0] ?? Number.NaN
-}
-
-export function hasDeparted(flight: Departure, now: Date, readersZone: string): boolean {
-  return departureOf(flight, readersZone) <= now.getTime()
-}
 
 /** Minutes beyond which a flight is recorded only when its person says that its times are right. */
 export const usualFlightMinutes = 48 * 60

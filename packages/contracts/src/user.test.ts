@@ -3,8 +3,9 @@ import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
 import { AdminUser, NewUser, UserChange, UserFilter } from './admin-user.ts'
 import { acts, Organisation, organisationApi } from './organisation.ts'
+import { Profile, ProfileChange } from './profile.ts'
 import { anId, faultsOf, takes } from './testing/faults.ts'
-import { Profile, ProfileChange, User } from './user.ts'
+import { User } from './user.ts'
 
 const createdAt = '2026-01-05T09:00:00.000Z'
 const user = {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { Id, Instant, text } from './common.ts'
-import { defineApi } from './endpoint.ts'
-import { IbanInput } from './iban.ts'
 
 export const roles = ['user', 'admin'] as const
 export const Role = z.enum(roles, 'Role must be user or admin.')
@@ -56,43 +54,3 @@ export const names = {
   department: z.optional(name),
   manager: z.optional(name),
 }
-
-/** `comma` with a decimal point; `semicolon` with a decimal comma, as spreadsheets read it in much of Europe. */
-const csvFormats = ['comma', 'semicolon'] as const
-export const CsvFormat = z.enum(csvFormats, 'csvFormat must be comma or semicolon.')
-export type CsvFormat = z.infer<typeof CsvFormat>
-
-export const Profile = z.extend(
-  z.pick(User, { email: true, employeeName: true, department: true, manager: true }),
-  /** How this person's CSV files are written; `comma` where it is left out. */
-  {
-    csvFormat: z.optional(CsvFormat),
-    /** Where finance pays back to; left out for none. */
-    iban: z.optional(z.string()),
-  },
-)
-export type ProfileJson = z.input<typeof Profile>
-export const ProfileChange = z.object({
-  ...names,
-  csvFormat: z.optional(CsvFormat),
-  /** '' takes it away. */
-  iban: z.optional(IbanInput),
-})
-
-export const profileApi = defineApi({
-  profile: {
-    method: 'GET',
-    path: '/api/profile',
-    access: 'user',
-    summary: 'What appears about you on reports, and how your CSV files are written.',
-    response: Profile,
-  },
-  changeProfile: {
-    method: 'PUT',
-    path: '/api/profile',
-    access: 'user',
-    summary: 'Changes what appears about you on reports, and how your CSV files are written.',
-    body: ProfileChange,
-    response: Profile,
-  },
-})

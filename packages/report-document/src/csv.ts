@@ -1,4 +1,4 @@
-import type { CsvFormat } from '@sortie/contracts/user'
+import type { CsvFormat } from '@sortie/contracts/profile'
 
 type CsvExpense = {
   date: string

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { SessionJson } from '@sortie/contracts/account'
 import type { EventName } from '@sortie/contracts/events'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { ProfileJson } from '@sortie/contracts/user'
+import type { ProfileJson } from '@sortie/contracts/profile'
 import { firstPassword } from './caller.ts'
 import type { Means, UseCase } from './use-case.ts'
 

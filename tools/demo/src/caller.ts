@@ -1,6 +1,6 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { type Answer, type Endpoint, type Request, urlOf } from '@sortie/contracts/endpoint'
-import { profileApi } from '@sortie/contracts/user'
+import { profileApi } from '@sortie/contracts/profile'
 import { Fault } from '@sortie/local/fault'
 import type { DemoPerson } from './people.ts'
 

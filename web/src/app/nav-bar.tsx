@@ -12,11 +12,11 @@ import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
 import { useScreen } from '../ui/use-screen.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { InboxCount, PlaceLink } from './place-link.tsx'
 import { Search } from './search.tsx'
 import { useLeave } from './use-leave.ts'
 
+const BottomBar = fetchedPart(() => import('./bottom-bar.tsx').then((file) => file.BottomBar))
 // Loaded in the background, so a failure is not shown.
 const ApprovalsLink = fetchedPart(() =>
   import('../features/expense-reports/approvals-link.tsx').then((file) => file.ApprovalsLink),

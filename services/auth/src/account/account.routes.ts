@@ -1,6 +1,6 @@
 import { accountApi } from '@sortie/contracts/account'
 import { sessionApi } from '@sortie/contracts/auth'
-import { profileApi } from '@sortie/contracts/user'
+import { profileApi } from '@sortie/contracts/profile'
 import { implement } from '@sortie/platform/http/implement'
 import { idleSeconds, secondsFromNow } from '../lifetimes.ts'
 import { clientOf } from '../requests/client.ts'

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@sortie/contracts/user'
+import type { ProfileChange } from '@sortie/contracts/profile'
 import { changesOf } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'

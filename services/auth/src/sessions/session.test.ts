@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { profileApi } from '@sortie/contracts/user'
+import { profileApi } from '@sortie/contracts/profile'
 import { jobTokenSecret, sessionFeedSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { profileApi } from '@sortie/contracts/user'
+import { profileApi } from '@sortie/contracts/profile'
 import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts'
 import { departmentKey } from './department.ts'
 

@@ -1,4 +1,5 @@
-import type { CsvFormat, User } from '@sortie/contracts/user'
+import type { CsvFormat } from '@sortie/contracts/profile'
+import type { User } from '@sortie/contracts/user'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 export type StoredUser = Stored<User> & {

@@ -1,6 +1,6 @@
 import type { Bulk } from '@sortie/contracts/bulk'
 import type { Totals } from '@sortie/contracts/money'
-import type { CsvFormat } from '@sortie/contracts/user'
+import type { CsvFormat } from '@sortie/contracts/profile'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
 import type { ReportRequest } from '../reports/report-request.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { currencies } from '@sortie/contracts/money'
-import type { CsvFormat } from '@sortie/contracts/user'
+import type { CsvFormat } from '@sortie/contracts/profile'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { byteOrderMark, csvLine, csvNumber } from '@sortie/report-document/csv'
 import { objects } from '../clients/objects.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NewBulk } from '@sortie/contracts/bulk'
 import { today } from '@sortie/contracts/calendar'
-import { profileApi } from '@sortie/contracts/user'
+import { profileApi } from '@sortie/contracts/profile'
 import type { Caller } from '@sortie/platform/context'
 import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'

@@ -1,6 +1,6 @@
 import { type Colleague, mostColleagues } from '@sortie/contracts/expense-report'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { profileApi } from '@sortie/contracts/user'
+import { profileApi } from '@sortie/contracts/profile'
 import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'

@@ -1,5 +1,5 @@
 import type { NewStandIn } from '@sortie/contracts/expense-report'
-import { profileApi } from '@sortie/contracts/user'
+import { profileApi } from '@sortie/contracts/profile'
 import { instantsIn } from '@sortie/contracts/zone'
 import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'

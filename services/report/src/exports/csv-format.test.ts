@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
-import { profileApi } from '@sortie/contracts/user'
+import { profileApi } from '@sortie/contracts/profile'
 import { fetched, settled } from '../testing/bulk-results.ts'
 import { type ReportSystem, reportSystem } from '../testing/report-system.ts'
 

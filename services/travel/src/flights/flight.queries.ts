@@ -1,4 +1,5 @@
-import { departureOf, type Flight } from '@sortie/contracts/flight'
+import { departureOf } from '@sortie/contracts/departure'
+import type { Flight } from '@sortie/contracts/flight'
 import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { letOthersRun } from '@sortie/platform/let-others-run'

@@ -1,5 +1,5 @@
 import { formatIban } from '@sortie/contracts/iban'
-import { ProfileChange } from '@sortie/contracts/user'
+import { ProfileChange } from '@sortie/contracts/profile'
 import { Landmark } from 'lucide-react'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'

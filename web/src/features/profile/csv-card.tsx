@@ -1,4 +1,4 @@
-import { CsvFormat } from '@sortie/contracts/user'
+import { CsvFormat } from '@sortie/contracts/profile'
 import { Table2 } from 'lucide-react'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'

@@ -1,4 +1,4 @@
-import { ProfileChange, type ProfileJson } from '@sortie/contracts/user'
+import { ProfileChange, type ProfileJson } from '@sortie/contracts/profile'
 import styled from 'styled-components'
 import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { useZodForm } from '../../lib/form.ts'

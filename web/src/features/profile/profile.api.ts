@@ -1,5 +1,5 @@
 import type { Request } from '@sortie/contracts/endpoint'
-import { profileApi as contract, type ProfileJson } from '@sortie/contracts/user'
+import { profileApi as contract, type ProfileJson } from '@sortie/contracts/profile'
 import { api, call } from '../../lib/api.ts'
 
 const profileApi = api.injectEndpoints({

@@ -1,4 +1,5 @@
-import { departureOf, type FlightJson, hasDeparted } from '@sortie/contracts/flight'
+import { departureOf, hasDeparted } from '@sortie/contracts/departure'
+import type { FlightJson } from '@sortie/contracts/flight'
 import { readersZone } from '../../lib/readers-zone.ts'
 
 type FlightBadge = 'Confirmed' | 'Pending' | 'Completed'
