@@ -4,6 +4,7 @@ import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import type { TripJson } from '@sortie/contracts/travel'
 import { eventually } from '@sortie/testing/eventually'
 import type { NotedCalls } from './noted-calls.ts'
+import { demandNotedOnce } from './noted-once.ts'
 import { demandOnce, sha256 } from './recorded.ts'
 
 /** The changes that the system acknowledged. */
@@ -46,6 +47,11 @@ export async function demandAllKept(calls: NotedCalls, work: Acknowledged): Prom
   for (const [id, hash] of work.receipts)
     assert.equal(sha256(await calls.bytes(`/api/receipts/${id}/file`)), hash, 'the file is whole')
   await demandCounted(calls, work)
+  const { withReceipts } = work
+  await demandNotedOnce(calls, {
+    ...{ expenses, trips, withReceipts },
+    receipts: receipts.map(({ id }) => id),
+  })
 }
 
 /** The count on the expense comes by events: none was lost, none counted twice. */

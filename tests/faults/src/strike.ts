@@ -14,7 +14,10 @@ export type Scene = {
   note: (useCase: UseCase, prepared: Prepared & { id?: string }, answer: Answer) => void
 }
 
-const background = ['leases', 'inbox', 'dead_letters', 'traces', 'doubts', 'weighings']
+const background = [
+  ...['leases', 'inbox', 'dead_letters', 'traces', 'doubts', 'weighings'],
+  ...['trail_head', 'trail_lines', 'trail_texts'],
+]
 
 /** The commands that the use case sends to its own database when there is no fault. */
 export async function commandsOf(useCase: UseCase, scene: Scene): Promise<Command[]> {
@@ -65,6 +68,6 @@ function isOf({ service, also = [] }: UseCase) {
     !['hello', 'ping', 'endSessions', 'killCursors'].includes(name) &&
     !/^sasl/.test(name) &&
     (also.includes(collection) || !background.includes(collection)) &&
-    !(collection === 'outbox' && name !== 'insert') &&
+    !(['outbox', 'waiting_notes'].includes(collection) && name !== 'insert') &&
     !(collection === 'job_outbox' && !inTransaction)
 }
