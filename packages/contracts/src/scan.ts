@@ -66,6 +66,8 @@ export function foreignMoney({
 
 export const ScanRequest = z.object({
   imageBase64: z.string(noImage).check(z.minLength(1, noImage)),
+  /** It may be a PDF, which is read by its text, else by the picture of its first page. */
+  pdf: z.optional(z.boolean()),
 })
 
 export const scanApi = defineApi({

@@ -41,6 +41,25 @@ export function onAPhone(start: () => Given): void {
       assert.ok(y <= 844 / 3, `the first expense is at y = ${y}`)
     })
 
+    it('has rows of at most 100 px, and the bar over no button of the last one', async () => {
+      for (const each of await rows().all()) {
+        const { height = 999 } = (await each.boundingBox()) ?? {}
+        assert.ok(height <= 100, `a row is ${height} px high`)
+      }
+      await hand.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      const bin = rows()
+        .last()
+        .getByRole('button', { name: /^Delete/ })
+      await hand.waitForFunction(
+        (button) => {
+          const { left, top, width, height } = (button as Element).getBoundingClientRect()
+          const at = document.elementFromPoint(left + width / 2, top + height / 2)
+          return button?.contains(at)
+        },
+        await bin.elementHandle(),
+      )
+    })
+
     it('has targets on every page that are large enough', async () => {
       const small: string[] = []
       for (const path of pages) {

@@ -33,6 +33,7 @@ export const onlyWhole = [
   'tests/journeys/src/keyboard',
   'tests/journeys/src/logout',
   'tests/journeys/src/missing-parts',
+  'tests/journeys/src/pile-presses',
   'tests/journeys/src/print',
   'tests/journeys/src/second-step',
   'tests/journeys/src/security-broken-requests',

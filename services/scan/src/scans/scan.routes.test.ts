@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import { crc32 } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { type ScannedReceipt, scanApi } from '@sortie/contracts/scan'
 import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
@@ -81,6 +82,16 @@ describe('scanning a receipt', () => {
 })
 
 describe('what is no receipt', () => {
+  it('reads a PDF where the form says that it is one', async () => {
+    const document = await PDFDocument.create()
+    const lines = ['HOTEL AURORA GmbH', 'Date: 14 May 2026', 'Room 380.00', 'Total USD 380.00']
+    const sheet = document.addPage([400, 600])
+    for (const [at, line] of lines.entries()) sheet.drawText(line, { x: 40, y: 540 - at * 24 })
+    const imageBase64 = Buffer.from(await document.save()).toString('base64')
+    const { body } = await me.call(scanApi.scan, { body: { imageBase64, pdf: true } })
+    assert.deepEqual([body.amount, body.currency, body.date], [380, 'USD', '2026-05-14'])
+  })
+
   it('is 415 when it is no picture, in the words of the scanner', async () => {
     const { status, problem } = await send(Buffer.from('%PDF-1.7 and so on').toString('base64'))
     assert.deepEqual(

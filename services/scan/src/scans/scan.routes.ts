@@ -7,7 +7,7 @@ import { readFile, scanReceipt } from './scan-receipt.ts'
 export const scanRoutes = implement(
   { ...scanApi, read: internalScanApi.read },
   {
-    scan: ({ body }) => scanReceipt(body.imageBase64),
+    scan: ({ body }) => (body.pdf ? readFile : scanReceipt)(body.imageBase64),
     read({ body, req }) {
       demandServiceSecret(req, env)
       return readFile(body.fileBase64)

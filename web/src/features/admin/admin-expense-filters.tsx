@@ -35,8 +35,8 @@ const choices = [
 ] as const
 const receiptOptions = [
   { value: 'all', label: 'All' },
-  { value: 'with', label: 'With receipts' },
-  { value: 'without', label: 'Without receipts' },
+  { value: 'with', label: 'Attached' },
+  { value: 'without', label: 'Missing' },
 ]
 
 export function AdminExpenseFilters({ filters, email, onChange, onClear }: Props) {

@@ -65,8 +65,8 @@ export function choicesOf(trips: readonly TripJson[] | undefined) {
       label: 'Receipts',
       options: [
         { value: 'all', label: 'All' },
-        { value: 'with', label: 'With receipts' },
-        { value: 'without', label: 'Without receipts' },
+        { value: 'with', label: 'Attached' },
+        { value: 'without', label: 'Missing' },
       ],
     },
   ] as const

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
-import { employeeGateway, never } from '../../testing/employee-gateway.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { aBill, aPhoto } from '../../testing/files.ts'
 import { anExpense, aReading, aReceipt } from '../../testing/records.ts'
@@ -102,9 +102,9 @@ it.each([
   await waitFor(() => expect(shownIn(/^Merchant/)).toBe('Roma'))
 })
 
-it('keeps a PDF without sending it to be scanned', async () => {
-  const { gateway } = open(never)
+it('reads a PDF as well, and says to the server that it is one', async () => {
+  const { gateway } = open({ body: aReading({ merchant: 'Grand Hotel' }) })
   choose(aBill('hotel.pdf'))
-  await screen.findByText('hotel.pdf')
-  expect(gateway.callsOf(scan)).toEqual([])
+  await waitFor(() => expect(shownIn(/^Merchant/)).toBe('Grand Hotel'))
+  expect(gateway.callsOf(scan).map(({ body }) => body)).toMatchObject([{ pdf: true }])
 })

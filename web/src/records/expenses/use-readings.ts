@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { asProblem, type CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
+import { receiptFault } from '../receipts/receipt-file.ts'
 import type { Upload, Uploads } from '../receipts/use-uploads.ts'
 import { readOnce } from '../scan/read-once.ts'
-import { percent, scanFault } from '../scan/scan.ts'
+import { percent } from '../scan/scan.ts'
 import type { ExpenseZodForm } from './expense-fields.tsx'
 import { fillEmpty } from './fill-scanned.ts'
 
@@ -24,7 +25,7 @@ export function useReadings(form: ExpenseZodForm, { uploads }: Uploads, isNew: b
     setOutcomes((all) => new Map(all).set(file, outcome))
 
   async function read(file: File) {
-    if (await scanFault(file)) return
+    if (await receiptFault(file)) return
     settle(file, {})
     try {
       const reading = await readOnce(file)

@@ -102,14 +102,16 @@ it('sends the bytes of a file without the words of a data URL', async () => {
   expect(await toBase64(new Blob(['Sortie'], { type: 'image/png' }))).toBe('U29ydGll')
 })
 
-type Scan = { scanReceipt: { initiate: (image: string) => Parameters<typeof store.dispatch>[0] } }
+type Scan = {
+  scanReceipt: { initiate: (body: { imageBase64: string }) => Parameters<typeof store.dispatch>[0] }
+}
 const { scanReceipt } = api.endpoints as unknown as Scan
 async function scanned(recognise: Parameters<typeof fakeGateway>[0][string], read = aReading()) {
   const gateway = fakeGateway({
     'POST /api/scan-receipt': { body: read },
     'POST /api/merchants/recognise': recognise,
   })
-  const answer = (await store.dispatch(scanReceipt.initiate('U29ydGll'))) as {
+  const answer = (await store.dispatch(scanReceipt.initiate({ imageBase64: 'U29ydGll' }))) as {
     data?: object
     error?: object
   }
