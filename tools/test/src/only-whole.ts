@@ -42,6 +42,7 @@ export const onlyWhole = [
   'tests/journeys/src/two-tabs',
   'tests/journeys/src/undo',
   'tests/journeys/src/unlike-squares',
+  'tests/journeys/src/verify',
 ]
 
 export function isOnlyWhole(file: string): boolean {

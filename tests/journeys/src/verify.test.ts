@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, it } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { layout } from '@sortie/local/paths'
+import { type Visitor, visitor } from '@sortie/system-testing/browser'
+import { type Person, register } from '@sortie/system-testing/caller'
+import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
+import { MongoClient } from 'mongodb'
+import { expense } from './expense-pages.ts'
+import { home, signIn } from './session-pages.ts'
+
+const skip = spawnSync('pdfsig', ['-v']).error ? 'poppler-utils is not installed' : false
+let system: SharedSystem
+let manager: Person
+let report: WholeExpenseReportJson
+let auditor: Visitor
+let folder: string
+const at = (name: string) => join(folder, name)
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sortie-verify-'))
+  system = await sharedSystem()
+  const employee = await register(system.url)
+  manager = await register(system.url)
+  await employee.send('PUT', '/api/profile', { employeeName: 'Nora Ek' })
+  await manager.send('PUT', '/api/profile', { employeeName: 'Alex Kim' })
+  const { id } = (await (await expense(employee, 'Grand Hotel', { amount: '420.50' })).json()) as {
+    id: string
+  }
+  const { id: approverId } = (await (await manager.get('/api/user')).json()) as { id: string }
+  const body = { approverId, expenses: [{ id }] }
+  const made = (await (await employee.post('/api/expense-reports', body)).json()) as { id: string }
+  const shown = async () =>
+    (await (await manager.get(`/api/expense-reports/${made.id}`)).json()) as typeof report
+  await eventually(async () => assert.equal((await shown()).state, 'submitted'), 120_000)
+  const decision = { decision: 'approve' }
+  await manager.post(`/api/expense-reports/${made.id}/decide`, decision)
+  report = await eventually(async () => {
+    const now = await shown()
+    assert.ok(now.seal?.sha256)
+    return now
+  }, 120_000)
+  auditor = await visitor(system.url, { width: 390, height: 844, scheme: 'light' })
+})
+after(async () => {
+  await auditor?.close()
+  await system?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('the manager downloads the PDF, whose signature others call valid until a byte is changed', {
+  skip,
+}, async () => {
+  const alex = await visitor(system.url)
+  await signIn(alex.page, manager.email, 'secret1')
+  await home(alex.page)
+  await alex.page.goto(`/expense-reports/${report.id}`)
+  await alex.page.getByRole('link', { name: report.seal?.number ?? '' }).waitFor()
+  const [download] = await Promise.all([
+    alex.context.waitForEvent('download'),
+    alex.page.getByRole('button', { name: 'PDF' }).click(),
+  ])
+  await download.saveAs(at('report.pdf'))
+  await alex.close()
+  const said = (file: string) => spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8' }).stdout
+  assert.match(said(at('report.pdf')), /Signature is Valid/)
+  const bytes = readFileSync(at('report.pdf'))
+  bytes[bytes.length >> 2] = (bytes[bytes.length >> 2] ?? 0) ^ 1
+  writeFileSync(at('changed.pdf'), bytes)
+  assert.doesNotMatch(said(at('changed.pdf')), /Signature is Valid/)
+})
+
+it('an auditor without an account verifies report and file on a phone', async () => {
+  const { page } = auditor
+  const file = await manager.get(`/api/expense-reports/${report.id}/file`)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  writeFileSync(at('very.pdf'), bytes)
+  writeFileSync(at('other.pdf'), Buffer.concat([bytes, Buffer.from('\n')]))
+
+  await page.goto('/verify')
+  await page.getByLabel('Number').fill('0000 0000 0000 0000')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('There is no approved report with this number.').first().waitFor()
+  const typed = (report.seal?.number ?? '').toLowerCase().replaceAll('-', ' ')
+  await page.getByLabel('Number').fill(typed)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByText(`Report ${report.number} is approved.`).first().waitFor()
+  for (const text of ['Nora Ek', 'Alex Kim,', '$420.50', 'Its expenses are as they were approved.'])
+    await page.getByText(text).first().waitFor()
+
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  for (const [name, answer] of [
+    ['very.pdf', 'This is the very file'],
+    ['other.pdf', 'This is not the file'],
+  ] as const) {
+    await page.locator('input[type=file]').setInputFiles(at(name))
+    await page.getByText(answer).first().waitFor()
+  }
+  assert.deepEqual(
+    sent.filter((method) => method !== 'GET'),
+    [],
+    'nothing is uploaded',
+  )
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  assert.deepEqual(
+    violations.map(({ id }) => id),
+    [],
+  )
+  const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+  assert.equal(overflow, false, 'it fits a phone')
+})
+
+it('the page says when an expense is not any more as it was approved', async () => {
+  const url = readFileSync(layout(system.dataDir).secret('expense', 'mongo_url'), 'utf8')
+  const client = await MongoClient.connect(url)
+  try {
+    const [line] = report.lines
+    await client
+      .db('sortie_expense')
+      .collection<{ _id: string }>('expenses')
+      .updateOne({ _id: line?.expenseId ?? '' }, { $set: { amount: 1 } })
+  } finally {
+    await client.close()
+  }
+  const { page } = auditor
+  await page.goto(`/verify/${report.seal?.number}`)
+  await page.getByText('Its expenses are not as they were approved: 1 changed.').first().waitFor()
+})
