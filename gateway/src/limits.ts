@@ -40,8 +40,9 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
     },
     {
       applies: (method, path) =>
-        (path.startsWith('/api/export/pdf') || path.startsWith('/api/export/bulk')) &&
-        (method === 'POST' || path === '/api/export/pdf'),
+        path === '/api/own-data' ||
+        ((path.startsWith('/api/export/pdf') || path.startsWith('/api/export/bulk')) &&
+          (method === 'POST' || path === '/api/export/pdf')),
       limiter: shared(redis, 'export', env.LIMIT_EXPORTS_PER_MINUTE),
       code: 'too_many_exports',
       sentence: 'That was a lot of exports at once. Please wait a moment and try again.',

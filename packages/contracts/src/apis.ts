@@ -18,6 +18,7 @@ import { adminMailboxApi, mailboxApi } from './mailbox.ts'
 import { merchantApi } from './merchant.ts'
 import { newFactorApi } from './new-factor.ts'
 import { organisationApi } from './organisation.ts'
+import { ownDataApi } from './own-data.ts'
 import { profileApi } from './profile.ts'
 import { queueApi } from './queue.ts'
 import { adminRateApi, rateApi } from './rate.ts'
@@ -83,6 +84,7 @@ export const apis: Record<ServiceName, Api[]> = {
     reportHistoryApi,
     sealApi,
     adminSealApi,
+    ownDataApi,
     queueApi,
     dayUsageApis.report,
     deadLetterApis.report,

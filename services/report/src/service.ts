@@ -14,6 +14,7 @@ import { adminSealRoutes, sealRoutes } from './expense-reports/seal.routes.ts'
 import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
+import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { queueRoutes } from './queues/queue.routes.ts'
 import { receiptOpener } from './rendering/receipt-opener.ts'
 import { removeStaleFolders } from './reports/job-folder.ts'
@@ -31,6 +32,7 @@ export const service: Service = {
     reportHistoryRoutes,
     sealRoutes,
     adminSealRoutes,
+    ownDataRoutes,
     queueRoutes,
     dayUsageRoutes('report'),
   ],

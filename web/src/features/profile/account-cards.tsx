@@ -1,6 +1,7 @@
 import { BankCard } from './bank-card.tsx'
 import { CsvCard } from './csv-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { OwnDataCard } from './own-data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -17,6 +18,7 @@ export function AccountCards() {
       <BankCard />
       <CsvCard />
       <StorageCard />
+      <OwnDataCard />
     </>
   )
 }

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ownDataApi } from '@sortie/contracts/own-data'
+import AdmZip from 'adm-zip'
+import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { aPhoto } from '../testing/samples.ts'
+import { submitted } from '../testing/submitting.ts'
+
+let system: ReportSystem
+let me: Somebody
+let other: Somebody
+before(async () => {
+  system = await reportSystem()
+  me = await system.register({ employeeName: 'Ann Lee' })
+  other = await system.register({ employeeName: 'Olaf Other' })
+})
+after(() => system.stop())
+
+const fetchOwn = (who: Somebody) => who.report.raw(ownDataApi.archive.path)
+
+describe('the archive of a person', () => {
+  it('has all records, the expenses as CSV, the files of receipts and reports, and nothing of others', async () => {
+    const trip = await me.trip({ name: 'Oslo' })
+    const inn = await me.expense({ merchant: 'Fjord Inn', tripId: trip.id })
+    const photo = await aPhoto(40, 30)
+    const receipt = await me.receipt(inn.id, photo, '../../inn.jpg', 'image/jpeg')
+    await other.expense({ merchant: 'Not Mine' })
+    const report = await submitted(me, other.id, [inn.id])
+    const answer = await fetchOwn(me)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-type'), 'application/zip')
+    assert.match(answer.headers.get('cache-control') ?? '', /no-store/)
+    const zip = new AdmZip(Buffer.from(await answer.arrayBuffer()))
+    const text = (name: string) => zip.readAsText(name)
+    const records = (name: string) => JSON.parse(text(`${name}.json`))
+    assert.equal(records('profile').email, me.email)
+    assert.equal(records('missions')[0].name, 'Oslo')
+    assert.equal(records('expenses')[0].merchant, 'Fjord Inn')
+    assert.equal(records('receipts')[0].fileName, receipt.fileName)
+    assert.equal(records('sessions').length, 1)
+    assert.equal(records('reports')[0].lines[0].merchant, 'Fjord Inn')
+    assert.match(text('expenses.csv'), /Fjord Inn/)
+    assert.ok(zip.readFile(`receipts/${receipt.id}.jpg`)?.equals(photo))
+    assert.match(zip.readAsText(`reports/${report.number}.pdf`).slice(0, 5), /^%PDF-/)
+    const names = zip.getEntries().map(({ entryName }) => entryName)
+    for (const name of names) {
+      assert.doesNotMatch(name, /\.\.|^\//)
+      assert.doesNotMatch(text(name), /Not Mine/)
+    }
+    for (const name of ['README.txt', 'sign-in.json', 'flights.json', 'inbox.json'])
+      assert.ok(names.includes(name), name)
+  })
+
+  it('is made of nothing for who has nothing, and for nobody without a session', async () => {
+    const fresh = await system.register()
+    const zip = new AdmZip(Buffer.from(await (await fetchOwn(fresh)).arrayBuffer()))
+    assert.deepEqual(JSON.parse(zip.readAsText('expenses.json')), [])
+    assert.equal((await fetch(`${system.service.url}${ownDataApi.archive.path}`)).status, 401)
+  })
+
+  it('is not begun while a service is away: 503, and no part of a file', async () => {
+    await system.neighbours.travel.kill()
+    const answer = await fetchOwn(me)
+    assert.equal(answer.status, 503)
+    assert.match(answer.headers.get('content-type') ?? '', /json/)
+  })
+})
