@@ -32,7 +32,8 @@ export function proxyCalls(revoked: RevocationList): RequestHandler {
     if (!found) return next()
     response.locals.route = found.route
     response.locals.slow = found.slow
-    if (found.service !== 'auth' && !currentContext()?.user)
+    // Auth itself tells who need not be signed in.
+    if (!found.open && found.service !== 'auth' && !currentContext()?.user)
       throw new AppError('signed_out', 'signed_out', 'Please sign in.')
     await proxies[found.service](request, response, next)
   }

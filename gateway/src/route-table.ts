@@ -1,7 +1,14 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { type Api, type Endpoint, isStream } from '@sortie/contracts/endpoint'
 
-export type Found = { service: ServiceName; route: string /** see Endpoint */; slow?: boolean }
+export type Found = {
+  service: ServiceName
+  route: string
+  /** see Endpoint */
+  slow?: boolean
+  /** Also for who is not signed in. */
+  open?: boolean
+}
 
 /** Finds a route by the exact path, then among the paths with parameters of the same length. */
 export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => Found | undefined {
@@ -11,8 +18,9 @@ export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => 
   for (const [service, list] of Object.entries(apis) as Array<[ServiceName, Api[]]>) {
     const endpoints = list.flatMap((api) => Object.values(api))
     const slow = new Set(endpoints.filter(isSlow).map(({ path }) => path))
+    const open = new Set(endpoints.filter(isOpen).map(({ path }) => path))
     for (const { path, tree } of endpoints) {
-      const found = { service, route: path, slow: slow.has(path) }
+      const found = { service, route: path, slow: slow.has(path), open: open.has(path) }
       if (tree) trees.push({ start: `${path}/`, found })
       if (path.includes(':'))
         patterns.push({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), found })
@@ -23,6 +31,8 @@ export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => 
   return (path) =>
     exact.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.found ?? tree(path)
 }
+
+const isOpen = ({ access }: Endpoint) => access === 'public'
 
 function isSlow({ slow, body, response }: Endpoint): boolean {
   return slow === true || isStream(body) || isStream(response)
