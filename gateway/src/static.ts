@@ -53,7 +53,9 @@ const adminPages = [
   '/admin/doubts',
   '/admin/dead-letters',
   '/admin/storage',
+  '/admin/rates',
   '/admin/security',
+  '/admin/trail',
 ]
 
 function isCall(path: string): boolean {

@@ -39,6 +39,7 @@ export const onlyWhole = [
   'tests/journeys/src/security-broken-requests',
   'tests/journeys/src/sign-in',
   'tests/journeys/src/slow-line',
+  'tests/journeys/src/trail',
   'tests/journeys/src/two-tabs',
   'tests/journeys/src/undo',
   'tests/journeys/src/unlike-squares',
