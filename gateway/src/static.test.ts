@@ -79,7 +79,9 @@ describe('the web app', () => {
       '/admin/doubts',
       '/admin/dead-letters',
       '/admin/storage',
+      '/admin/rates',
       '/admin/security',
+      '/admin/trail',
     ]) {
       const page = await fetch(url + path, { headers: { accept: 'text/html' } })
       assert.equal(await page.text(), 'page')
