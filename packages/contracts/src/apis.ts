@@ -19,6 +19,7 @@ import { merchantApi } from './merchant.ts'
 import { newFactorApi } from './new-factor.ts'
 import { organisationApi } from './organisation.ts'
 import { ownDataApi } from './own-data.ts'
+import { paymentApi } from './payment.ts'
 import { profileApi } from './profile.ts'
 import { queueApi } from './queue.ts'
 import { adminRateApi, rateApi } from './rate.ts'
@@ -85,6 +86,7 @@ export const apis: Record<ServiceName, Api[]> = {
     sealApi,
     adminSealApi,
     ownDataApi,
+    paymentApi,
     queueApi,
     dayUsageApis.report,
     deadLetterApis.report,

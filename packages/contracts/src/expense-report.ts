@@ -52,6 +52,15 @@ export const ReportSeal = z.object({
 })
 export type ReportSeal = z.infer<typeof ReportSeal>
 
+export const Payment = z.object({
+  state: z.enum(['on_its_way', 'paid']),
+  /** When it was put into a file for the bank. */
+  exportedAt: z.nullable(Instant),
+  paidOn: z.nullable(CalendarDate),
+  reference: z.string(),
+})
+export type Payment = z.infer<typeof Payment>
+
 export const ExpenseReport = z.object({
   id: Id,
   /** "R-20261121-3FA9C1D2" */
@@ -87,6 +96,8 @@ export const ExpenseReport = z.object({
   createdAt: Instant,
   submittedAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
+  /** Of an approved report of which the person paid something. */
+  payment: z.optional(Payment),
 })
 export type ExpenseReport = z.infer<typeof ExpenseReport>
 export type ExpenseReportJson = z.input<typeof ExpenseReport>

@@ -8,6 +8,7 @@ export const reportMails = [
   'report_reminder',
   'report_approved',
   'report_returned',
+  'report_paid',
   'report_message',
 ] as const
 export type ReportMail = (typeof reportMails)[number]

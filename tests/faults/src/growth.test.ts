@@ -72,6 +72,8 @@ const bounds: Record<string, Record<string, number | string>> = {
     bulks: 'the sweeper',
     expensereports: 'people',
     exports: 'the sweeper',
+    payingaccounts: 'one',
+    paymentbatches: 'finance',
     reportlines: 'people, 500 each report',
     sealcertificates: 'one each time the secret changes',
     signatures: 'its own time',

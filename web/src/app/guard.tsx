@@ -92,6 +92,13 @@ export function Administrators() {
   return user?.role === 'admin' ? <Outlet /> : <NotFoundPage />
 }
 
+/** The same, for people who pay back. */
+export function Finance() {
+  const { user, isLoading } = useAuth()
+  if (isLoading) return <Spinner page />
+  return user?.duties?.includes('finance') ? <Outlet /> : <NotFoundPage />
+}
+
 /** Public pages, inside the shell for signed-in users. */
 export function Everyone() {
   const { user, isLoading } = useAuth()

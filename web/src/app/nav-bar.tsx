@@ -69,6 +69,9 @@ export function NavBar() {
               {idle && <InboxCount />}
             </PlaceLink>
             {idle && <ApprovalsLink />}
+            {user?.duties?.includes('finance') && (
+              <PlaceLink to={paths.payments} label="Pay Back" />
+            )}
             {user?.role === 'admin' && <PlaceLink to={paths.admin} label="Admin" />}
           </ul>
           {small && (

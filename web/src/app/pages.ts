@@ -55,6 +55,9 @@ export const ExpenseReportPage = page(() =>
     (file) => file.ExpenseReportPage,
   ),
 )
+export const PaymentsPage = page(() =>
+  import('../features/payments/payments-page.tsx').then((file) => file.PaymentsPage),
+)
 export const PrintReportPage = page(() =>
   import('../features/reports/print-report-page.tsx').then((file) => file.PrintReportPage),
 )

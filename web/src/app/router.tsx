@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { Administrators, Everyone, SignedIn, Visitors } from './guard.tsx'
+import { Administrators, Everyone, Finance, SignedIn, Visitors } from './guard.tsx'
 import {
   AdminExpensesPage,
   AdminPage,
@@ -20,6 +20,7 @@ import {
   FlightsPage,
   InboxPage,
   NotFoundPage,
+  PaymentsPage,
   PrintReportPage,
   ProfilePage,
   ProveEmailPage,
@@ -66,6 +67,9 @@ export function Router() {
             <Route path={paths.expenseReport} element={<ExpenseReportPage />} />
             <Route path={paths.reports} element={<ReportsPage />} />
             <Route path={paths.profile} element={<ProfilePage />} />
+            <Route element={<Finance />}>
+              <Route path={paths.payments} element={<PaymentsPage />} />
+            </Route>
             <Route element={<Administrators />}>
               <Route path={paths.admin} element={<AdminPage />} />
               <Route path={paths.adminExpenses} element={<AdminExpensesPage />} />

@@ -10,6 +10,7 @@ export const paths = {
   reports: '/reports',
   expenseReports: '/expense-reports',
   expenseReport: '/expense-reports/:id',
+  payments: '/payments',
   printReport: '/print-report',
   profile: '/profile',
   admin: '/admin',

@@ -13,6 +13,7 @@ export const exampleValues: Record<string, string> = {
   department: 'Field operations',
   manager: 'Robin Hale',
   iban: 'DE89370400440532013000',
+  bic: 'COBADEFFXXX',
   merchant: 'Trattoria Roma',
   paymentMethod: 'corporate-card',
   notes: 'Dinner with the client',

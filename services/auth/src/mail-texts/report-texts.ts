@@ -36,6 +36,12 @@ const words: Record<ReportMail, (number: string, from: string) => Words> = {
     heading: 'Expenses were returned',
     says: `${from} returned expenses of report ${number}. Mend them and submit them again.`,
   }),
+  report_paid: (number, from) => ({
+    ...owned,
+    subject: `Your report ${number} was paid`,
+    heading: 'Your report was paid',
+    says: `${from} marked report ${number} as paid.`,
+  }),
   report_message: (number, from) => ({
     ...owned,
     subject: `${from} wrote about report ${number}`,

@@ -1,7 +1,7 @@
-import type { ExpenseReport, ReportLine } from '@sortie/contracts/expense-report'
+import type { Colleague, ExpenseReport, ReportLine } from '@sortie/contracts/expense-report'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
-type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'mayDecide'
+type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'mayDecide' | 'payment'
 
 export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   userId: string
@@ -18,6 +18,13 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   day: string
   /** The expenses as they were seen when it was submitted. */
   asked: Array<{ id: string; updatedAt: Date }>
+  /** The last file for the bank that it is in. */
+  exportedAt?: Date | null
+  batchId?: string | null
+  /** A calendar date; null or absent until it is paid. */
+  paidOn?: Date | null
+  paidReference?: string
+  paidBy?: Colleague | null
 }
 
 export type StoredLine = ReportLine & { _id: string; reportId: string; position: number }
@@ -57,8 +64,14 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     version: { type: Number, required: true },
     day: required,
     asked: { type: [Object], required: true },
+    exportedAt: when,
+    batchId: none,
+    paidOn: when,
+    paidReference: text,
+    paidBy: { type: Object, default: null },
   },
   [
+    [{ state: 1, paidOn: 1, decidedAt: 1, _id: 1 }],
     [{ userId: 1, createdAt: -1, _id: -1 }],
     [{ approverId: 1, submittedAt: 1, _id: 1 }],
     [{ 'steps.decidedBy.id': 1, submittedAt: -1, _id: -1 }],

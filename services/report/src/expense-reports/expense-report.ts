@@ -15,6 +15,20 @@ export function shownReport(report: StoredExpenseReport, standing: Standing): Ex
     waitsFor: approverId && waiting ? waiting : null,
     approverIsGone: approverId !== null && standing.gone.has(approverId),
     mayDecide: mayDecide(report, standing),
+    ...paymentOf(report),
+  }
+}
+
+function paymentOf({
+  state,
+  toBeRefunded,
+  paidOn = null,
+  exportedAt = null,
+  paidReference: reference = '',
+}: StoredExpenseReport): Pick<ExpenseReport, 'payment'> {
+  if (state !== 'approved' || Object.keys(toBeRefunded).length === 0) return {}
+  return {
+    payment: { state: paidOn ? 'paid' : 'on_its_way', exportedAt, paidOn, reference },
   }
 }
 

@@ -50,6 +50,7 @@ export async function mailReport({ id, to, why, reportId, expenseId }: Mail): Pr
 
 /** Who was asked is not any more. */
 async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: string) {
+  if (why === 'report_paid') return !report.paidOn
   const asks = why === 'report_to_approve' || why === 'report_reminder'
   return asks && !(await deciderOf(report, to))
 }
@@ -64,5 +65,7 @@ async function wordsOf(report: StoredExpenseReport, why: ReportMail, expenseId?:
     const { decidedBy, comment } = report.steps.findLast(({ decision }) => decision) ?? {}
     return { from: decidedBy?.name ?? '', text: comment ?? '' }
   }
+  if (why === 'report_paid')
+    return { from: report.paidBy?.name ?? '', text: report.paidReference ?? '' }
   return { from: report.owner.name, text: report.note }
 }

@@ -13,12 +13,12 @@ import type { Response } from 'express'
 import { env } from '../env.ts'
 import { sendFile } from '../reports/send-file.ts'
 import { objectOf, ReportLineModel, sealedObjectOf } from './expense-report.model.ts'
-import { visibleReport } from './expense-report.queries.ts'
+import { readableReport } from './expense-report.queries.ts'
 import { reportNote } from './noted.ts'
 import { sealReport } from './seal-report.ts'
 
 export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
-  const report = await visibleReport(id, userId)
+  const report = await readableReport(id, userId)
   const { number } = report
   // The job may not have come to it yet, or the report is older than seals are.
   const sealed = report.state === 'approved' ? await sealReport(id) : null
@@ -45,7 +45,7 @@ export async function sendReceipt(
   user: Caller,
   response: Response,
 ): Promise<void> {
-  const report = await visibleReport(id, user.id)
+  const report = await readableReport(id, user.id)
   const { userId } = report
   const frozen = { reportId: id, 'receipts.id': receiptId }
   if (!(await ReportLineModel.exists(frozen))) throw notFound('receipt')

@@ -59,6 +59,7 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
         <Lead>
           <Badge color={color}>{text}</Badge>
           {`${number}, from ${from}`}
+          {report.payment?.reference && `Reference: ${report.payment.reference}`}
         </Lead>
       }
       actions={<OwnerActions report={report} />}

@@ -1,10 +1,18 @@
-import type { ExpenseReportState, ReportConcern } from '@sortie/contracts/expense-report'
+import type {
+  ExpenseReportJson,
+  ExpenseReportState,
+  ReportConcern,
+} from '@sortie/contracts/expense-report'
+import { formatDate } from '../../lib/format.ts'
 import type { Color } from '../../theme/theme.ts'
 
-type Shown = { state: ExpenseReportState; waitsFor: { name: string } | null }
+type Shown = Pick<ExpenseReportJson, 'state' | 'payment'> & { waitsFor: { name: string } | null }
 
-/** "Waits for Alex Kim", "Approved": the state of a report in words, and the colour of its lamp. */
-export function stateOf({ state, waitsFor }: Shown): { text: string; color: Color } {
+/** "Waits for Alex Kim", "Paid on May 31, 2026": the state of a report in words, and the colour of its lamp. */
+export function stateOf({ state, waitsFor, payment }: Shown): { text: string; color: Color } {
+  if (payment?.state === 'paid')
+    return { text: `Paid on ${formatDate(payment.paidOn)}`, color: 'good' }
+  if (payment) return { text: 'On its way', color: 'info' }
   if (state === 'submitted' && waitsFor)
     return { text: `Waits for ${waitsFor.name}`, color: 'info' }
   return states[state]

@@ -1,0 +1,66 @@
+import { toDecimal } from '@sortie/contracts/money'
+import type { PayingAccount } from '@sortie/contracts/payment'
+import { sepaName } from './sepa-text.ts'
+
+/** `cents` of EUR; `id` and texts have only characters of SEPA. */
+export type Transfer = { id: string; name: string; iban: string; cents: number }
+
+type Order = {
+  /** At most 33 characters. */
+  id: string
+  madeAt: Date
+  /** YYYY-MM-DD */
+  executionDate: string
+  account: PayingAccount
+  transfers: Transfer[]
+}
+
+/** ISO 20022 pain.001.001.09 as the EPC's implementation guidelines for SEPA credit transfers have it. */
+export function creditTransfer({ id, madeAt, executionDate, account, transfers }: Order): string {
+  const count = el('NbOfTxs', String(transfers.length))
+  const sum = el('CtrlSum', toDecimal(totalOf(transfers)))
+  const payer = el('Nm', sepaName(account.name))
+  const bank = account.bic ? el('BICFI', account.bic) : el('Othr', el('Id', 'NOTPROVIDED'))
+  const header = el(
+    'GrpHdr',
+    el('MsgId', id),
+    el('CreDtTm', madeAt.toISOString().replace(/\.\d+Z$/, 'Z')),
+    ...[count, sum, el('InitgPty', payer)],
+  )
+  const payment = el(
+    'PmtInf',
+    el('PmtInfId', `${id}-1`),
+    el('PmtMtd', 'TRF'),
+    el('BtchBookg', 'true'),
+    ...[count, sum],
+    el('PmtTpInf', el('SvcLvl', el('Cd', 'SEPA'))),
+    el('ReqdExctnDt', el('Dt', executionDate)),
+    el('Dbtr', payer),
+    el('DbtrAcct', el('Id', el('IBAN', account.iban))),
+    el('DbtrAgt', el('FinInstnId', bank)),
+    el('ChrgBr', 'SLEV'),
+    ...transfers.map(transferOf),
+  )
+  const document = el('CstmrCdtTrfInitn', header, payment)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">${document}</Document>\n`
+}
+
+export function totalOf(transfers: Transfer[]): number {
+  return transfers.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+function transferOf({ id, name, iban, cents }: Transfer): string {
+  return el(
+    'CdtTrfTxInf',
+    el('PmtId', el('EndToEndId', id)),
+    el('Amt', `<InstdAmt Ccy="EUR">${toDecimal(cents)}</InstdAmt>`),
+    el('Cdtr', el('Nm', sepaName(name))),
+    el('CdtrAcct', el('Id', el('IBAN', iban))),
+    el('RmtInf', el('Ustrd', `Expense report ${id}`)),
+  )
+}
+
+/** Nothing is escaped: names are of SEPA's characters, all else is checked or made here. */
+function el(name: string, ...children: string[]): string {
+  return `<${name}>${children.join('')}</${name}>`
+}

@@ -1,0 +1,111 @@
+import { type Currency, sumByCurrency, type Totals } from '@sortie/contracts/money'
+import type { OwedPerson, PayingAccount, PaymentBatch } from '@sortie/contracts/payment'
+import type { Caller } from '@sortie/platform/context'
+import { notFound } from '@sortie/platform/errors'
+import { pagedBy } from '@sortie/platform/http/page'
+import {
+  ExpenseReportModel,
+  type StoredExpenseReport,
+} from '../expense-reports/expense-report.model.ts'
+import { pageOf } from '../expense-reports/expense-report.queries.ts'
+import { ownerOf } from '../expense-reports/expense-report.ts'
+import {
+  PayingAccountModel,
+  PaymentBatchModel,
+  type StoredBatch,
+  theAccount,
+} from './payment.model.ts'
+
+type Which = { state?: 'open' | 'paid' | undefined; userId?: string | undefined }
+type PageQuery = { limit?: number | undefined; after?: string | undefined }
+
+const longestWaiting = pagedBy({ decidedAt: 1, _id: 1 })
+const latestPaid = pagedBy({ paidOn: -1, decidedAt: -1, _id: -1 }, { paidOn: 'instant' })
+const latestMade = pagedBy({ at: -1, _id: -1 }, { at: 'instant' })
+
+/** Approved, and with something that the person has paid. */
+export const payable = { state: 'approved' as const, toBeRefunded: { $ne: {} } }
+const never = new Date(0)
+
+export function whereOf({ state = 'open', userId }: Which) {
+  return {
+    ...payable,
+    paidOn: state === 'open' ? null : { $gt: never },
+    ...(userId && { userId }),
+  }
+}
+
+export function orderOf({ state }: Which) {
+  return state === 'paid' ? latestPaid : longestWaiting
+}
+
+export function listPayable({ limit, after, ...which }: Which & PageQuery, user: Caller) {
+  return pageOf(whereOf(which), orderOf(which), { limit, after }, user)
+}
+
+/** Of what is open; those to whom most is owed in the first currency come first. */
+export async function owedByPerson(): Promise<OwedPerson[]> {
+  const reports = await ExpenseReportModel.find(whereOf({}) as never, {
+    userId: 1,
+    owner: 1,
+    toBeRefunded: 1,
+    paidByCompany: 1,
+  }).lean<StoredExpenseReport[]>()
+  const people = [...Map.groupBy(reports, ({ userId }) => userId).values()].map((theirs) => ({
+    person: ownerOf(theirs[0] as StoredExpenseReport),
+    reports: theirs.length,
+    toBeRefunded: sumOf(theirs.map(({ toBeRefunded }) => toBeRefunded)),
+    paidByCompany: sumOf(theirs.map(({ paidByCompany }) => paidByCompany)),
+  }))
+  return people.sort((a, b) => a.person.name.localeCompare(b.person.name, 'en'))
+}
+
+function sumOf(totals: Totals[]): Totals {
+  return sumByCurrency(
+    totals.flatMap((each) =>
+      Object.entries(each).map(([currency, amount]) => ({
+        amount,
+        currency: currency as Currency,
+      })),
+    ),
+  )
+}
+
+export async function listBatches({ limit = 50, after }: PageQuery) {
+  const found = await PaymentBatchModel.find(latestMade.after(after) as never, { xml: 0 })
+    .sort(latestMade.sort)
+    .limit(limit + 1)
+    .lean<StoredBatch[]>()
+  return latestMade.cut(found, limit, shownBatch)
+}
+
+export function shownBatch({ _id: id, ...batch }: Omit<StoredBatch, 'xml'>): PaymentBatch {
+  return { id, ...batch }
+}
+
+export async function batchFile(id: string): Promise<StoredBatch> {
+  const batch = await PaymentBatchModel.findById(id).lean<StoredBatch>()
+  if (!batch) throw notFound('payment batch')
+  return batch
+}
+
+export async function payingAccount(): Promise<PayingAccount | null> {
+  const found = await PayingAccountModel.findOne(theAccount).lean()
+  return found && { name: found.name, iban: found.iban, bic: found.bic }
+}
+
+export async function changeAccount(account: PayingAccount): Promise<PayingAccount> {
+  await PayingAccountModel.updateOne(theAccount, { $set: account }, { upsert: true })
+  return account
+}
+
+/** All of them, or 404. */
+export async function payableReports(ids: string[]): Promise<StoredExpenseReport[]> {
+  const wanted = [...new Set(ids)]
+  const found = await ExpenseReportModel.find({ _id: { $in: wanted }, ...payable } as never, {
+    asked: 0,
+  }).lean<StoredExpenseReport[]>()
+  if (found.length < wanted.length) throw notFound('report to be paid back')
+  const byId = new Map(found.map((report) => [report._id, report]))
+  return wanted.flatMap((id) => byId.get(id) ?? [])
+}

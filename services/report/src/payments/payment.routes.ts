@@ -1,0 +1,83 @@
+import { today } from '@sortie/contracts/calendar'
+import type { Colleague } from '@sortie/contracts/expense-report'
+import { paymentApi } from '@sortie/contracts/payment'
+import { profileApi } from '@sortie/contracts/profile'
+import type { Caller } from '@sortie/platform/context'
+import { callService } from '@sortie/platform/http/client'
+import { implement } from '@sortie/platform/http/implement'
+import { readersZone } from '@sortie/platform/http/readers-zone'
+import type { Request } from 'express'
+import { demandFinance } from '../people/duty.ts'
+import { env } from '../env.ts'
+import { nameOf } from '../expense-reports/expense-report.ts'
+import { exportBatch, type PlannedExport, planExport } from './export-batch.ts'
+import { markPaid, unmarkPaid } from './mark-paid.ts'
+import {
+  batchFile,
+  changeAccount,
+  listBatches,
+  listPayable,
+  owedByPerson,
+  payingAccount,
+} from './payment.queries.ts'
+import { sendPaymentCsv } from './payment-csv.ts'
+
+/** What was asked of the auth service before the transaction of a call. */
+const callers = new WeakMap<Request, Colleague>()
+const exports = new WeakMap<Request, PlannedExport>()
+
+export const paymentRoutes = implement(
+  paymentApi,
+  {
+    list: ({ query, user }) => listPayable(query, user),
+    summary: () => owedByPerson(),
+    mark: ({ body, req }) => markPaid(body, kept(callers, req)),
+    unmark: ({ body, user }) => unmarkPaid(body.reportIds, user.id),
+    export: ({ body, req }) => exportBatch(body, kept(exports, req), kept(callers, req)),
+    batches: ({ query }) => listBatches(query),
+    async file({ params, res }) {
+      await demandFinance()
+      const { xml, at } = await batchFile(params.id)
+      res
+        .attachment(`sepa_${at.toISOString().slice(0, 10)}.xml`)
+        .type('application/xml')
+        .send(xml)
+    },
+    async csv({ query, req, res }) {
+      await demandFinance()
+      await sendPaymentCsv(query, today(new Date(), readersZone(req)), res)
+    },
+    account: async () => ({ account: await payingAccount() }),
+    changeAccount: ({ body }) => changeAccount(body),
+  },
+  {
+    list: demandFinance,
+    summary: demandFinance,
+    mark: byFinance,
+    unmark: demandFinance,
+    async export({ body, user, req }) {
+      await byFinance({ user, req })
+      exports.set(req, await planExport(body, readersZone(req)))
+    },
+    batches: demandFinance,
+    account: byFinanceOrAdmin,
+    changeAccount: byFinanceOrAdmin,
+  },
+)
+
+/** With the name of the caller, which is kept with what they do. */
+async function byFinance({ user, req }: { user: Caller; req: Request }): Promise<void> {
+  await demandFinance()
+  const profile = await callService(env.AUTH_URL, profileApi.profile, {})
+  callers.set(req, { id: user.id, name: nameOf(profile), email: profile.email })
+}
+
+async function byFinanceOrAdmin({ user }: { user: Caller }): Promise<void> {
+  if (user.role !== 'admin') await demandFinance()
+}
+
+function kept<T>(plans: WeakMap<Request, T>, request: Request): T {
+  const plan = plans.get(request)
+  if (!plan) throw new Error('it is planned before')
+  return plan
+}

@@ -1,0 +1,167 @@
+import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
+import { formatTotals } from '@sortie/contracts/money'
+import { count } from '@sortie/report-document/labels'
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { shownOf } from '../../lib/api.ts'
+import { formatCreated, formatDate } from '../../lib/format.ts'
+import { expenseReportPath } from '../../lib/paths.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PlainLink } from '../../ui/plain-link.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useAuth } from '../session/auth.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { MarkDialog } from './mark-dialog.tsx'
+import { usePaymentsQuery, useUnmarkPaidMutation } from './payments.api.ts'
+
+const step = 50
+/** As many reports as a call takes. */
+const most = 400
+
+type Props = { state: 'open' | 'paid'; userId: string }
+
+/** Reports to be paid back, or those that are paid, of everybody or one person; what is done to those that are ticked. */
+export function PaymentList({ state, userId }: Props) {
+  const { user } = useAuth()
+  const [limit, setLimit] = useState(step)
+  const list = usePaymentsQuery({ state, limit, ...(userId !== 'all' && { userId }) })
+  const reports = shownOf(list)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [doing, setDoing] = useState<'mark' | 'export'>()
+  const [unmark, { isLoading }] = useUnmarkPaidMutation()
+  if (!reports)
+    return list.error ? (
+      <ErrorState title="Failed to fetch reports" error={list.error} retry={list.refetch} />
+    ) : (
+      <Spinner text="Loading reports..." />
+    )
+  if (reports.length === 0)
+    return (
+      <EmptyState
+        icon={<HandCoins />}
+        title={state === 'open' ? 'Nothing to pay back' : 'Nothing is paid yet'}
+      />
+    )
+  // Nobody pays their own report.
+  const others = reports.filter(({ owner }) => owner.id !== user?.id).map(({ id }) => id)
+  const chosen = others.filter((id) => ticked.has(id))
+  const tick = (ids: string[], on: boolean) => {
+    const rest = [...ticked].filter((id) => !ids.includes(id))
+    setTicked(new Set(on ? [...rest, ...ids] : rest))
+  }
+  const done = () => {
+    setTicked(new Set())
+    setDoing(undefined)
+  }
+  async function takeBack() {
+    try {
+      await unmark({ body: { reportIds: chosen } }).unwrap()
+      toast({ title: `${count(chosen.length, 'report')} marked as not paid` })
+      done()
+    } catch (thrown) {
+      toastFailure('Failed to mark as not paid', thrown)
+    }
+  }
+  const pick: Column<ExpenseReportJson> = {
+    name: 'Choose',
+    actions: true,
+    cell: ({ id, number, owner }) =>
+      owner.id === user?.id ? (
+        'Your own'
+      ) : (
+        <Checkbox value={ticked.has(id)} onChange={(on) => tick([id], on)}>
+          <VisuallyHidden>{`Choose ${number}`}</VisuallyHidden>
+        </Checkbox>
+      ),
+  }
+  const actions = { size: 'small', disabled: chosen.length === 0 } as const
+  return (
+    <>
+      <Toolbar>
+        <Checkbox
+          value={others.length > 0 && chosen.length === others.length}
+          onChange={(on) => tick(others, on)}
+        >
+          {chosen.length > 0 ? `${chosen.length} chosen` : 'Choose all'}
+        </Checkbox>
+        {state === 'open' ? (
+          <>
+            <Button {...actions} onClick={() => setDoing('mark')}>
+              Mark as Paid
+            </Button>
+            <Button {...actions} onClick={() => setDoing('export')}>
+              SEPA File
+            </Button>
+          </>
+        ) : (
+          <Button {...actions} pending={isLoading} onClick={() => void takeBack()}>
+            Mark as Not Paid
+          </Button>
+        )}
+      </Toolbar>
+      <Table
+        caption={state === 'open' ? 'To be paid back' : 'Paid'}
+        columns={[pick, ...columns, state === 'open' ? approved : paid]}
+        rows={reports}
+        rowKey={({ id }) => id}
+      />
+      {reports.length === limit && limit < most && (
+        <Toolbar>
+          <Button onClick={() => setLimit(Math.min(most, limit * 4))}>Show more</Button>
+        </Toolbar>
+      )}
+      {doing === 'mark' && (
+        <MarkDialog reportIds={chosen} onDone={done} onClose={() => setDoing(undefined)} />
+      )}
+      {doing === 'export' && (
+        <ExportDialog reportIds={chosen} onDone={done} onClose={() => setDoing(undefined)} />
+      )}
+    </>
+  )
+}
+
+const columns: Column<ExpenseReportJson>[] = [
+  {
+    name: 'Report',
+    heading: true,
+    cell: ({ id, title, number }) => (
+      <>
+        <PlainLink to={expenseReportPath(id)}>{title}</PlainLink>
+        <small>{` ${number}`}</small>
+      </>
+    ),
+  },
+  { name: 'Person', cell: ({ owner }) => owner.name },
+  {
+    name: 'To Be Refunded',
+    align: 'right',
+    cell: ({ toBeRefunded }) => <strong>{formatTotals(toBeRefunded)}</strong>,
+  },
+  {
+    name: 'Paid by the Company',
+    align: 'right',
+    cell: ({ paidByCompany }) => formatTotals(paidByCompany),
+  },
+]
+const approved: Column<ExpenseReportJson> = {
+  name: 'Approved',
+  cell: ({ decidedAt, payment }) => (
+    <>
+      {decidedAt && <time dateTime={decidedAt}>{formatCreated(decidedAt)}</time>}
+      {payment?.exportedAt && <small>, in a file</small>}
+    </>
+  ),
+}
+const paid: Column<ExpenseReportJson> = {
+  name: 'Paid On',
+  cell: ({ payment }) =>
+    [formatDate(payment?.paidOn), payment?.reference].filter(Boolean).join(', '),
+}

@@ -1,0 +1,134 @@
+import { urlOf } from '@sortie/contracts/endpoint'
+import { formatMoney, formatTotals } from '@sortie/contracts/money'
+import { type PaymentBatchJson, paymentApi } from '@sortie/contracts/payment'
+import { FileDown, Landmark, Table2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { formatCreated, formatDate } from '../../lib/format.ts'
+import { openFile } from '../../lib/open-file.ts'
+import { useQueryParams } from '../../lib/use-query-params.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import { AccountDialog } from './account-dialog.tsx'
+import { openBatch } from './export-dialog.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { useBatchesQuery, useOwedQuery, usePayingAccountQuery } from './payments.api.ts'
+
+type Owed = NonNullable<ReturnType<typeof useOwedQuery>['data']>[number]
+
+/** /payments: what finance pays back. */
+export function PaymentsPage() {
+  const [{ show, person }, setParams] = useQueryParams({ show: 'open', person: 'all' })
+  const { data: owed = [] } = useOwedQuery()
+  const state = show === 'paid' ? 'paid' : 'open'
+  const everybody = { value: 'all', label: 'Everybody' }
+  const people = owed.map(({ person: { id, name } }) => ({ value: id, label: name }))
+  const filter = people.some(({ value }) => value === person) ? person : 'all'
+  const csv = () =>
+    openFile(urlOf(paymentApi.csv, {}, { state, userId: filter }), 'Downloading payments')
+  const list = (state: 'open' | 'paid') => (
+    <>
+      <Toolbar>
+        <Select
+          label="Person"
+          value={filter}
+          onChange={(person) => setParams({ person })}
+          options={[everybody, ...people]}
+        />
+        <Button icon={<Table2 aria-hidden />} onClick={csv}>
+          CSV
+        </Button>
+      </Toolbar>
+      <PaymentList key={`${state}${filter}`} state={state} userId={filter} />
+    </>
+  )
+  return (
+    <Page
+      title="Pay Back"
+      lead="What was approved, and what is still owed to whom."
+      actions={<Account />}
+    >
+      {owed.length > 0 && (
+        <Card title="By Person" icon={<Users aria-hidden />} flush>
+          <Table
+            caption="Owed by person"
+            columns={owedColumns}
+            rows={owed}
+            rowKey={({ person }) => person.id}
+          />
+        </Card>
+      )}
+      <Card>
+        <Tabs
+          label="Payments"
+          value={['open', 'paid', 'files'].includes(show) ? show : 'open'}
+          onChange={(show) => setParams({ show })}
+          tabs={[
+            { value: 'open', label: 'To Pay', content: list('open') },
+            { value: 'paid', label: 'Paid', content: list('paid') },
+            { value: 'files', label: 'SEPA Files', content: <Batches /> },
+          ]}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+const owedColumns: Column<Owed>[] = [
+  { name: 'Person', heading: true, cell: ({ person }) => person.name },
+  { name: 'Reports', align: 'right', cell: ({ reports }) => reports },
+  {
+    name: 'To Be Refunded',
+    align: 'right',
+    cell: ({ toBeRefunded }) => formatTotals(toBeRefunded),
+  },
+  {
+    name: 'Paid by the Company',
+    align: 'right',
+    cell: ({ paidByCompany }) => formatTotals(paidByCompany),
+  },
+]
+
+function Account() {
+  const { data } = usePayingAccountQuery()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<Landmark aria-hidden />} onClick={() => setOpen(true)} disabled={!data}>
+        {data?.account ? 'Account' : 'Enter the Account'}
+      </Button>
+      {open && data && <AccountDialog account={data.account} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The page size of the call. */
+const shownBatches = 100
+
+function Batches() {
+  const { data = [] } = useBatchesQuery(shownBatches)
+  if (data.length === 0) return <EmptyState icon={<FileDown />} title="No file was made yet" />
+  return <Table caption="SEPA files" columns={batchColumns} rows={data} rowKey={({ id }) => id} />
+}
+
+const batchColumns: Column<PaymentBatchJson>[] = [
+  { name: 'Made', heading: true, cell: ({ at }) => formatCreated(at) },
+  { name: 'By', cell: ({ by }) => by.name },
+  { name: 'Execution', cell: ({ executionDate }) => formatDate(executionDate) },
+  { name: 'Payments', align: 'right', cell: ({ count }) => count },
+  { name: 'Total', align: 'right', cell: ({ total }) => formatMoney(total, 'EUR') },
+  {
+    name: 'File',
+    actions: true,
+    cell: (batch) => (
+      <Button size="small" icon={<FileDown aria-hidden />} onClick={() => openBatch(batch)}>
+        Download
+      </Button>
+    ),
+  },
+]
