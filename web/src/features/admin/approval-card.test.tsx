@@ -3,14 +3,20 @@ import { expect, it } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
+import { anEmployee } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 
 const change = 'PUT /admin/approval-rules'
 
-function open(secondFrom = {}) {
+const bo = { id: 'b', employeeName: 'Bo Boss', email: 'bo@example.com' }
+const alex = { id: 'a', name: 'Alex Kim', email: 'alex@example.com' }
+
+function open(secondFrom = {}, secondApproverId: string | null = 'b') {
   const gateway = employeeGateway({
-    'GET /admin/approval-rules': { body: { secondFrom, secondApproverId: 'b' } },
+    'GET /admin/approval-rules': { body: { secondFrom, secondApproverId } },
+    'GET /admin/users': { body: [bo] },
+    'GET /api/expense-reports/approvers': { body: [alex] },
     [change]: ({ body }) => ({ body }),
   })
   return { gateway, ...renderPart(<ApprovalCard />) }
@@ -40,4 +46,24 @@ it('says at the card what cannot be saved', async () => {
   fill(/from USD/, '0')
   await press(user, 'Save')
   await waitFor(() => expect(screen.getByText(/Amount must be greater than 0/)).toBeTruthy())
+})
+
+it('names who always is the second approver, oneself among them, or nobody', async () => {
+  const { gateway, user } = open()
+  const saved = () =>
+    gateway
+      .callsOf(change)
+      .map(({ body }) => (body as { secondApproverId: string }).secondApproverId)
+  await screen.findByText('Bo Boss')
+  await press(user, 'Change')
+  await press(user, 'Save')
+  await waitFor(() => expect(saved()).toEqual([null]))
+  fill(/^Second Approver(?! from)/, 'alex')
+  await press(user, 'Choose Alex Kim')
+  await press(user, 'Save')
+  await waitFor(() => expect(saved()).toEqual([null, alex.id]))
+  await press(user, 'Change')
+  await press(user, 'Choose Myself')
+  await press(user, 'Save')
+  await waitFor(() => expect(saved()).toEqual([null, alex.id, anEmployee().id]))
 })

@@ -1,26 +1,43 @@
 import type { ApprovalRulesJson } from '@sortie/contracts/approval-rules'
+import type { Colleague } from '@sortie/contracts/expense-report'
 import { currencies } from '@sortie/contracts/money'
+import type { UserJson } from '@sortie/contracts/user'
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { readAmount } from '../../lib/amount.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useApprovalRulesQuery, useChangeApprovalRulesMutation } from './admin.api.ts'
+import { useAuth } from '../session/auth.tsx'
+import {
+  useAdminUsersQuery,
+  useApprovalRulesQuery,
+  useChangeApprovalRulesMutation,
+} from './admin.api.ts'
 
-/** From which sum on a report needs a second approver. */
+/** From which sum on a report needs a second approver, and who that is. */
 export function ApprovalCard() {
-  const { data, error, refetch } = useApprovalRulesQuery()
+  const rules = useApprovalRulesQuery()
+  const second = rules.data?.secondApproverId
+  const people = useAdminUsersQuery({ userIds: second ?? '' }, { skip: !second })
+  const error = rules.error ?? people.error
+  const data = second && !people.data ? undefined : rules.data
+  const refetch = () => (rules.error ? rules.refetch() : people.refetch())
   return (
     <Card title="Approvals" icon={<Stamp aria-hidden />}>
       {data ? (
-        <Sums key={JSON.stringify(data)} rules={data} />
+        <Rules
+          key={JSON.stringify(data)}
+          rules={data}
+          second={colleagueOf(second ? people.data?.[0] : undefined)}
+        />
       ) : error ? (
         <ErrorState title="Failed to fetch the settings" error={error} retry={refetch} />
       ) : (
@@ -30,7 +47,13 @@ export function ApprovalCard() {
   )
 }
 
-function Sums({ rules }: { rules: ApprovalRulesJson }) {
+function colleagueOf(user: UserJson | undefined): Colleague | null {
+  return user ? { id: user.id, name: user.employeeName || user.email, email: user.email } : null
+}
+
+function Rules({ rules, second }: { rules: ApprovalRulesJson; second: Colleague | null }) {
+  const { user } = useAuth()
+  const [approver, setApprover] = useState(second)
   const [typed, setTyped] = useState<Record<string, string>>(
     Object.fromEntries(
       currencies.map((currency) => [currency, String(rules.secondFrom[currency] ?? '')]),
@@ -50,7 +73,7 @@ function Sums({ rules }: { rules: ApprovalRulesJson }) {
       secondFrom[currency] = reading.amount
     }
     try {
-      await change({ ...rules, secondFrom }).unwrap()
+      await change({ secondFrom, secondApproverId: approver?.id ?? null }).unwrap()
       setFault('')
       toast({ title: 'Approvals changed' })
     } catch (thrown) {
@@ -78,6 +101,20 @@ function Sums({ rules }: { rules: ApprovalRulesJson }) {
             </Field>
           ))}
         </FieldRow>
+        <ApproverField
+          label="Second Approver"
+          hint="Always this person. Nobody chosen: the first approver says whom to ask."
+          value={approver}
+          onChange={setApprover}
+          optional
+        />
+        {!approver && user && (
+          <div>
+            <Button size="small" onClick={() => setApprover(colleagueOf(user))}>
+              Choose Myself
+            </Button>
+          </div>
+        )}
         {fault && <p role="alert">{fault}</p>}
         <div>
           <Button type="submit" pending={busy}>

@@ -16,6 +16,7 @@ type Props = {
   error?: string
   label?: string
   hint?: string
+  optional?: boolean
 }
 
 /** Who decides: the chosen colleague, or a search for one by name or e-mail. */
@@ -25,6 +26,7 @@ export function ApproverField({
   error,
   label = 'Approver',
   hint = 'Who decides on this report. Search by name or e-mail.',
+  optional = false,
 }: Props) {
   const [words, setWords] = useState('')
   const q = words.trim()
@@ -48,7 +50,7 @@ export function ApproverField({
     )
   return (
     <Group>
-      <Field label={label} required error={error} hint={hint}>
+      <Field label={label} required={!optional} error={error} hint={hint}>
         <SearchInput value={words} onChange={setWords} placeholder="Name or e-mail" />
       </Field>
       {q !== '' && found.isSuccess && colleagues.length === 0 && (
