@@ -2,7 +2,8 @@ import type { TrailAct } from '@sortie/contracts/trail'
 import { changesOf, type Noted, told } from '@sortie/platform/events/note'
 import type { StoredExpenseReport } from './expense-report.model.ts'
 
-const fields = ['reportNumber', 'title', 'state', 'approverId', 'sha256']
+const payment = ['batchId', 'paidOn', 'paidReference']
+const fields = ['reportNumber', 'title', 'state', 'approverId', 'sha256', ...payment]
 type Act = Extract<TrailAct, `report_${string}`>
 
 /** What happened to a report, for the trail. `words`: a reason or a question. */

@@ -72,7 +72,7 @@ export function exportBatch(
     const total = toDecimal(totalOf(transfers))
     const batch = { _id, at, by, executionDate: day, count: transfers.length, total, leftOut }
     await PaymentBatchModel.create([{ ...batch, xml }])
-    await changeAll(exported, { exportedAt: at, batchId: _id })
+    await changeAll('report_in_bank_file', exported, { exportedAt: at, batchId: _id })
     return shownBatch(batch)
   })
 }

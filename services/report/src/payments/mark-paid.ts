@@ -1,5 +1,6 @@
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { AppError } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import {
@@ -7,6 +8,7 @@ import {
   type StoredExpenseReport,
 } from '../expense-reports/expense-report.model.ts'
 import { mailLater } from '../expense-reports/mail-report.ts'
+import { reportNote } from '../expense-reports/noted.ts'
 import { payableReports } from './payment.queries.ts'
 
 type Paid = { reportIds: string[]; paidOn: Date; reference: string }
@@ -17,7 +19,7 @@ export function markPaid({ reportIds, paidOn, reference }: Paid, paidBy: Colleag
     const reports = await othersReports(reportIds, paidBy.id)
     const open = reports.filter((report) => !report.paidOn)
     const change = { paidOn, paidReference: reference, paidBy }
-    await changeAll(open, change)
+    await changeAll('report_paid', open, change)
     for (const report of open) await mailLater(report, 'report_paid', [report.userId])
     return { marked: open.length, before: reports.length - open.length }
   })
@@ -26,7 +28,7 @@ export function markPaid({ reportIds, paidOn, reference }: Paid, paidBy: Colleag
 export function unmarkPaid(reportIds: string[], userId: string) {
   return transaction(async () => {
     const paid = (await othersReports(reportIds, userId)).filter(({ paidOn }) => paidOn)
-    await changeAll(paid, { paidOn: null, paidReference: '', paidBy: null })
+    await changeAll('report_unpaid', paid, { paidOn: null, paidReference: '', paidBy: null })
     return { unmarked: paid.length }
   })
 }
@@ -39,8 +41,9 @@ async function othersReports(ids: string[], userId: string): Promise<StoredExpen
   return reports
 }
 
-/** Inside a transaction; tells the owners. */
+/** Inside a transaction; tells the owners and the trail. */
 export async function changeAll(
+  act: 'report_paid' | 'report_unpaid' | 'report_in_bank_file',
   reports: StoredExpenseReport[],
   change: Partial<StoredExpenseReport>,
 ): Promise<void> {
@@ -51,4 +54,5 @@ export async function changeAll(
     'approval.changed',
     reports.map(({ _id: reportId, userId }) => ({ userId, reportId })),
   )
+  await note(...reports.map((report) => reportNote(act, report, { ...report, ...change })))
 }

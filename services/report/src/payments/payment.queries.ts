@@ -94,11 +94,6 @@ export async function payingAccount(): Promise<PayingAccount | null> {
   return found && { name: found.name, iban: found.iban, bic: found.bic }
 }
 
-export async function changeAccount(account: PayingAccount): Promise<PayingAccount> {
-  await PayingAccountModel.updateOne(theAccount, { $set: account }, { upsert: true })
-  return account
-}
-
 /** All of them, or 404. */
 export async function payableReports(ids: string[]): Promise<StoredExpenseReport[]> {
   const wanted = [...new Set(ids)]

@@ -7,14 +7,14 @@ import { callService } from '@sortie/platform/http/client'
 import { implement } from '@sortie/platform/http/implement'
 import { readersZone } from '@sortie/platform/http/readers-zone'
 import type { Request } from 'express'
-import { demandFinance } from '../people/duty.ts'
 import { env } from '../env.ts'
 import { nameOf } from '../expense-reports/expense-report.ts'
+import { demandFinance } from '../people/duty.ts'
+import { changeAccount } from './change-account.ts'
 import { exportBatch, type PlannedExport, planExport } from './export-batch.ts'
 import { markPaid, unmarkPaid } from './mark-paid.ts'
 import {
   batchFile,
-  changeAccount,
   listBatches,
   listPayable,
   owedByPerson,
@@ -48,7 +48,7 @@ export const paymentRoutes = implement(
       await sendPaymentCsv(query, today(new Date(), readersZone(req)), res)
     },
     account: async () => ({ account: await payingAccount() }),
-    changeAccount: ({ body }) => changeAccount(body),
+    changeAccount: ({ body, user }) => changeAccount(body, user.id),
   },
   {
     list: demandFinance,

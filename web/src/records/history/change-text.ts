@@ -12,6 +12,9 @@ export function changeText({ field, from, to }: TrailChange): string {
 const names: Record<string, string> = {
   tripId: 'Mission',
   approverId: 'Approver',
+  batchId: 'SEPA File',
+  paidOn: 'Paid On',
+  paidReference: 'Reference',
   isActive: 'Active',
   employeeName: 'Name',
   sha256: 'Fingerprint',
