@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useAuth } from '../session/auth.tsx'
+import { useUserQuery } from '../session/session.api.ts'
 import {
   useAdminUsersQuery,
   useApprovalRulesQuery,
@@ -52,7 +52,7 @@ function colleagueOf(user: UserJson | undefined): Colleague | null {
 }
 
 function Rules({ rules, second }: { rules: ApprovalRulesJson; second: Colleague | null }) {
-  const { user } = useAuth()
+  const { data: user } = useUserQuery()
   const [approver, setApprover] = useState(second)
   const [typed, setTyped] = useState<Record<string, string>>(
     Object.fromEntries(

@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useAuth } from '../session/auth.tsx'
+import { useUserQuery } from '../session/session.api.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { usePaymentsQuery, useUnmarkPaidMutation } from './payments.api.ts'
@@ -30,7 +30,7 @@ type Props = { state: 'open' | 'paid'; userId: string }
 
 /** Reports to be paid back, or those that are paid, of everybody or one person; what is done to those that are ticked. */
 export function PaymentList({ state, userId }: Props) {
-  const { user } = useAuth()
+  const { data: user } = useUserQuery()
   const [limit, setLimit] = useState(step)
   const list = usePaymentsQuery({ state, limit, ...(userId !== 'all' && { userId }) })
   const reports = shownOf(list)
