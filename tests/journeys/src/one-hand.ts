@@ -157,7 +157,10 @@ export function onAPhone(start: () => Given): void {
       await row('Kiosk').waitFor({ state: 'detached' })
       // Whoever goes on has not taken it back. The message leaves the way on free.
       await hand.getByRole('button', { name: 'More', exact: true }).click()
-      await hand.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+      await hand
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Dashboard' })
+        .click()
       await at('/')
       await list(given.page).getByText('Kiosk').waitFor({ state: 'detached' })
       assert.ok((await kept(given.person)).every(({ merchant }) => merchant !== 'Kiosk'))
