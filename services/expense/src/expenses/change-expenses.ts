@@ -1,11 +1,11 @@
 import type { Expense, ExpensesChange } from '@sortie/contracts/expense'
 import { note } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { nextUpdatedAt } from '@sortie/platform/revision'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { allOf } from './all-of.ts'
+import { announceUnchanged } from './announce-unchanged.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
 import { expenseNote } from './noted.ts'
@@ -27,15 +27,7 @@ export function changeExpenses(
       { timestamps: false },
     )
     const expenses = before.map((expense) => withId({ ...expense, ...changed }))
-    await publishAll(
-      'expense.changed',
-      expenses.map(({ id, tripId }) => ({
-        expenseId: id,
-        userId,
-        tripId,
-        purchaseUnchanged: true,
-      })),
-    )
+    await announceUnchanged(before.map((each) => ({ ...each, ...changed })))
     await note(
       ...before.map((each) => expenseNote('expense_changed', each, { ...each, ...changed })),
     )

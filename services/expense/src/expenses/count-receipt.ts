@@ -1,5 +1,5 @@
-import { publish } from '@sortie/platform/events/outbox'
 import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
+import { announceUnchanged } from './announce-unchanged.ts'
 import { ExpenseModel } from './expense.model.ts'
 
 type ReceiptOfExpense = { receiptId: string; expenseId: string; userId: string }
@@ -31,14 +31,7 @@ async function count({ expenseId, userId }: ReceiptOfExpense, step: 1 | -1): Pro
     { $inc: { receiptCount: step } },
     { timestamps: false, projection: { tripId: 1 } },
   ).lean()
-  const { tripId } = expense ?? {}
   // The receipt service knows of its own receipts, and checks the expense by itself.
-  if (expense)
-    await publish('expense.changed', {
-      expenseId,
-      userId,
-      tripId: tripId ?? null,
-      purchaseUnchanged: true,
-    })
+  if (expense) await announceUnchanged([{ ...expense, userId }])
   return expense !== null
 }

@@ -1,9 +1,9 @@
 import type { EventData } from '@sortie/contracts/events'
 import { type ExpenseReportLink, expenseStatuses } from '@sortie/contracts/expense'
 import { note } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
 import { nextUpdatedAt } from '@sortie/platform/revision'
 import { KnownReportModel } from '../reports/known-report.model.ts'
+import { announceUnchanged } from './announce-unchanged.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { expenseNote } from './noted.ts'
 
@@ -22,10 +22,7 @@ export async function followReport(change: Change): Promise<void> {
   if (ended) await freeAll(held)
   else await keepOrReturn(held, change)
   await noteDifference(held)
-  await publishAll(
-    'expense.changed',
-    held.map(({ _id, tripId }) => ({ expenseId: _id, userId, tripId, purchaseUnchanged: true })),
-  )
+  await announceUnchanged(held)
 }
 
 /** A step of the approval that leaves an expense as it was is in the report's own history. */

@@ -1,6 +1,6 @@
 import { note } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
 import { TripModel } from '../trips/trip.model.ts'
+import { announceUnchanged } from './announce-unchanged.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { expenseNote } from './noted.ts'
 
@@ -18,10 +18,7 @@ export async function forgetTrip({
     { $set: { tripId: null } },
     { timestamps: false },
   )
-  await publishAll(
-    'expense.changed',
-    expenses.map(({ _id }) => ({ expenseId: _id, userId, tripId: null, purchaseUnchanged: true })),
-  )
+  await announceUnchanged(expenses.map((each) => ({ ...each, tripId: null })))
   await note(
     ...expenses.map((each) => expenseNote('expense_changed', each, { ...each, tripId: null })),
   )

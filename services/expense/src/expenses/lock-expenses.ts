@@ -6,12 +6,12 @@ import {
 } from '@sortie/contracts/expense'
 import { AppError } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { nextUpdatedAt } from '@sortie/platform/revision'
 import { KnownReportModel } from '../reports/known-report.model.ts'
 import { allOf } from './all-of.ts'
+import { announceUnchanged } from './announce-unchanged.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
 import { expenseNote } from './noted.ts'
@@ -39,15 +39,7 @@ export function lockExpenses(lock: Lock, userId: string): Promise<Expense[]> {
     const newest = Math.max(...others.map(({ updatedAt }) => updatedAt.getTime()))
     const updatedAt = nextUpdatedAt(new Date(newest))
     for (const formerStatus of expenseStatuses) await submit(others, formerStatus, link, updatedAt)
-    await publishAll(
-      'expense.changed',
-      others.map(({ _id, tripId }) => ({
-        expenseId: _id,
-        userId,
-        tripId,
-        purchaseUnchanged: true,
-      })),
-    )
+    await announceUnchanged(others)
     const locked = await allOf(
       lock.expenses.map(({ id }) => id),
       userId,
