@@ -5,37 +5,27 @@ import { useState } from 'react'
 import { openFile } from '../../lib/open-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
-import {
-  useReassignReportMutation,
-  useWithdrawReportMutation,
-} from '../../records/expense-reports/expense-reports.api.ts'
+import { askToWithdraw } from '../../records/expense-reports/ask-to-withdraw.ts'
+import { useReassignReportMutation } from '../../records/expense-reports/expense-reports.api.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 
 /** The PDF for everybody; withdrawing and another approver for the owner, while nobody has decided. */
 export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
   const { data: user } = useUserQuery()
-  const [withdraw, { isLoading }] = useWithdrawReportMutation()
   const [asking, setAsking] = useState(false)
   const isOpen = report.owner.id === user?.id && report.state === 'submitted'
-
-  async function takeBack() {
-    const question = {
-      title: 'Withdraw this report?',
-      text: 'Its expenses can be changed again, and nobody is asked to decide.',
-      action: 'Withdraw',
-    }
-    if (!(await confirm(question))) return
-    try {
-      await withdraw(report.id).unwrap()
-      toast({ title: 'Report withdrawn' })
-    } catch (thrown) {
-      toastFailure('Failed to withdraw the report', thrown)
-    }
-  }
+  const [busy, singleFlight] = useSingleFlight()
+  const takeBack = singleFlight(() =>
+    askToWithdraw(
+      report,
+      'Withdraw this report?',
+      'Its expenses can be changed again, and nobody is asked to decide.',
+    ),
+  )
   return (
     <>
       {report.sizeBytes !== null && (
@@ -53,7 +43,7 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
           <Button icon={<UserRoundPen aria-hidden />} onClick={() => setAsking(true)}>
             Ask Somebody Else
           </Button>
-          <Button icon={<Undo2 aria-hidden />} pending={isLoading} onClick={() => void takeBack()}>
+          <Button icon={<Undo2 aria-hidden />} pending={busy} onClick={() => void takeBack()}>
             Withdraw
           </Button>
         </>

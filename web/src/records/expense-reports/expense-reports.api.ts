@@ -94,7 +94,6 @@ export const {
   useNameStandInMutation,
   useEndStandInMutation,
   useSubmitReportMutation,
-  useWithdrawReportMutation,
   useReassignReportMutation,
   useDecideReportMutation,
   useWriteMessageMutation,

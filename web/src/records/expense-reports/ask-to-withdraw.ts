@@ -1,0 +1,18 @@
+import { store } from '../../lib/store.ts'
+import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { expenseReportsApi } from './expense-reports.api.ts'
+
+type Report = { id: string; number: string }
+
+/** Withdraws a report where the person wants that. */
+export async function askToWithdraw(report: Report, title: string, text: string): Promise<void> {
+  if (!(await confirm({ title, text, action: 'Withdraw' }))) return
+  try {
+    await store.dispatch(expenseReportsApi.endpoints.withdrawReport.initiate(report.id)).unwrap()
+    toast({ title: 'Report withdrawn', description: report.number })
+  } catch (thrown) {
+    toastFailure('Failed to withdraw the report', thrown)
+  }
+}
