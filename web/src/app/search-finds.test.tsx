@@ -5,25 +5,13 @@ import { employeeGateway, never } from '../testing/employee-gateway.ts'
 import type { Handler } from '../testing/fake-gateway.ts'
 import { anAdministrator } from '../testing/people.ts'
 import { aFlight, anExpense, aTrip } from '../testing/records.ts'
+import { renderApp } from '../testing/render-app.tsx'
 import { renderPart } from '../testing/render-part.tsx'
 import { setViewport } from '../testing/viewport.ts'
 import { Search } from './search.tsx'
 
 const admin = { 'GET /api/user': { body: anAdministrator() } }
 const oslo = aTrip({ purpose: 'Meet the board', notes: 'Bring samples' })
-
-async function search(words: string, more: Record<string, Handler> = {}) {
-  const gateway = employeeGateway({
-    'GET /api/trips': { body: [oslo] },
-    'GET /api/flights': { body: [aFlight({ confirmationCode: 'QX7RTY' })] },
-    ...more,
-  })
-  const { user } = renderPart(<Search />, '/profile')
-  await user.keyboard('{Control>}k{/Control}')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
-  fireEvent.change(dialog.getByRole('combobox'), { target: { value: words } })
-  return { user, dialog, gateway }
-}
 type Dialog = Awaited<ReturnType<typeof search>>['dialog']
 const found = (dialog: Dialog, kind: string) =>
   dialog
@@ -155,3 +143,27 @@ it('is opened by its button too, which a phone needs, and gives the focus back t
   await isClosed()
   expect(document.activeElement).toBe(button)
 })
+
+it('does not say that nothing has the words where the search could not ask', async () => {
+  const gateway = employeeGateway({ 'GET /api/expenses': down })
+  const { user } = renderApp('/profile')
+  await screen.findByLabelText(/^Employee Name/)
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await user.type(await screen.findByRole('combobox', { name: 'Search everything' }), 'grand')
+  await waitFor(() => expect(gateway.callsOf('GET /api/expenses').length).toBeGreaterThan(0))
+  await waitFor(() => expect(screen.queryByText('Searching...')).toBeNull())
+  expect(screen.queryByText('Nothing has these words.')).toBeNull()
+})
+
+async function search(words: string, more: Record<string, Handler> = {}) {
+  const gateway = employeeGateway({
+    'GET /api/trips': { body: [oslo] },
+    'GET /api/flights': { body: [aFlight({ confirmationCode: 'QX7RTY' })] },
+    ...more,
+  })
+  const { user } = renderPart(<Search />, '/profile')
+  await user.keyboard('{Control>}k{/Control}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }))
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: words } })
+  return { user, dialog, gateway }
+}

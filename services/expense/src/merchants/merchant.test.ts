@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { merchantApi } from '@sortie/contracts/merchant'
 import { anExpense } from '@sortie/testing/builders'
 import { type Client, testService } from '@sortie/testing/test-service'
+import { type MerchantUse, merchantsOf } from './known-merchants.ts'
+import { nameKeyOf } from './name-key.ts'
 
 const expense = await testService(() => import('../service.ts'))
 after(() => expense.stop())
-
 const someone = () => expense.as(expense.identity.person())
 const recognised = async (who: Client, read: string) =>
   (await who.call(merchantApi.recognise, { body: { read } })).body.known
+const uses = (userId: string, count: number, use: Partial<MerchantUse>): MerchantUse[] =>
+  Array.from({ length: count }, () => ({
+    ...{ userId, merchant: 'Brauhaus Zentral', category: 'Meals' as const },
+    ...use,
+  }))
 
 it('tells what is known of a merchant, one’s own before the organisation’s, and nothing of whose', async () => {
   const [one, other] = [someone(), someone()]
@@ -84,3 +90,46 @@ it('answers at its bounds, and others meanwhile', async () => {
   })
   assert.equal(tooLong.status, 400)
 })
+
+describe('what an organisation knows of a merchant', () => {
+  it('is decided by people, not by how many expenses one of them makes', async () => {
+    const { name, category, receipts, people } = await known(
+      uses('stranger', 50, { merchant: 'BRAUHAUS zentral', category: 'Lodging' }),
+      uses('ann', 1, {}),
+      uses('bob', 1, {}),
+    )
+    assert.deepEqual([name, category, receipts, people], ['Brauhaus Zentral', 'Meals', 52, 3])
+  })
+
+  it('stays as it was first while as many people disagree', async () => {
+    const { name, category } = await known(
+      uses('stranger', 9, { merchant: 'brauhaus ZENTRAL', category: 'Lodging' }),
+      uses('ann', 1, {}),
+    )
+    assert.deepEqual([name, category], ['Brauhaus Zentral', 'Meals'])
+  })
+
+  it('takes each person by what they use most', async () => {
+    const { category } = await known(
+      uses('ann', 1, { category: 'Other' }),
+      uses('ann', 2, { category: 'Fees' }),
+      uses('bob', 3, { category: 'Fees' }),
+      uses('cleo', 9, { category: 'Other' }),
+    )
+    assert.equal(category, 'Fees')
+  })
+
+  it('has a misreading only when three people corrected it alike', async () => {
+    const read = (userId: string, readAs: string) => uses(userId, 4, { readAs })
+    const two = [read('ann', 'BRAUMAUS 2ENTRAL'), read('bob', 'braumaus zentral')]
+    const key = nameKeyOf('Braumaus Zentral')
+    assert.ok(!(await known(...two, read('bob', 'BRAUMAUS ZENTRAL'))).keys.has(key))
+    assert.ok((await known(...two, read('cleo', 'BRAUMAUS ZENTRAL'))).keys.has(key))
+  })
+})
+
+async function known(...newestFirst: MerchantUse[][]) {
+  const [merchant] = await merchantsOf(newestFirst.values() as never, 3)
+  assert.ok(merchant)
+  return merchant
+}

@@ -2,12 +2,13 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
-import { down, fill, press } from '../../testing/actions.ts'
+import { down, fill, press, pressing } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
-import type { Handler } from '../../testing/fake-gateway.ts'
-import { problem } from '../../testing/fake-gateway.ts'
+import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { anEmployee } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
+import { callsSay, screensSay } from '../../testing/texts.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const profile = {
@@ -16,11 +17,16 @@ const profile = {
 }
 const save = 'PUT /api/profile'
 const input = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
-
-function open(more: Record<string, Handler> = {}) {
-  const gateway = employeeGateway({ 'GET /api/profile': { body: profile }, ...more })
-  return { gateway, ...renderPart(<ProfilePage />, '/profile') }
-}
+callsSay('/profile', {}, [
+  [
+    'updates the profile',
+    'PUT /api/profile',
+    {},
+    pressing('Update Profile'),
+    'Profile updated successfully',
+    'Failed to update profile',
+  ],
+])
 
 it('shows what is known, the e-mail to read only, and nothing where nothing is known', async () => {
   open()
@@ -89,3 +95,22 @@ it('has what was typed again after a session that ended, but not over a profile 
   expect((await input(/^Manager/)).value).toBe('Ann Lee')
   expect((await input(/^Department/)).value).toBe('')
 })
+
+screensSay({
+  'a user without an address': {
+    at: '/profile',
+    answers: { 'GET /api/user': { body: { ...anEmployee(), email: undefined } } },
+    says: 'User | US | Small tactical tool, version 0.1',
+  },
+  'the profile': {
+    at: '/profile',
+    says:
+      'Profile Settings | Back to Dashboard | Email | Company Information | ' +
+      'Employee Name | Department | Manager | Update Profile',
+  },
+})
+
+function open(more: Record<string, Handler> = {}) {
+  const gateway = employeeGateway({ 'GET /api/profile': { body: profile }, ...more })
+  return { gateway, ...renderPart(<ProfilePage />, '/profile') }
+}

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { removedSlice } from '../../lib/offline/removed-slice.ts'
+import { store } from '../../lib/store.ts'
 import { down, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense } from '../../testing/records.ts'
@@ -11,7 +13,6 @@ const list = 'GET /api/expenses'
 const card = (name: string) => screen.findByRole('group', { name })
 const asked = () =>
   Object.fromEntries(gateway.callsOf('GET /api/expenses/breakdown').at(-1)?.query ?? [])
-
 let gateway: ReturnType<typeof employeeGateway>
 beforeEach(() => {
   const meal = { id: 'b', category: 'Meals', amount: '9.50', currency: 'EUR' } as const
@@ -19,6 +20,10 @@ beforeEach(() => {
     [list]: { body: [anExpense(), anExpense({ ...meal, status: 'Submitted' })] },
   })
 })
+const [free, locked, deleted] = ['a', 'b', 'c'].map((digit) =>
+  anExpense({ id: anExpense().id.replace(/^./, digit) }),
+) as [ReturnType<typeof anExpense>, ReturnType<typeof anExpense>, ReturnType<typeof anExpense>]
+const report = { id: 'r', number: 'R-1', state: 'approved', waitsFor: null, reason: null } as const
 
 it('sums each currency separately, and counts submitted and draft expenses', async () => {
   renderPart(<ReportsPage />, '/reports')
@@ -80,4 +85,21 @@ it('leads from each row to its expense', async () => {
   const { id, merchant } = anExpense()
   const [first] = await screen.findAllByRole('link', { name: merchant })
   expect(first?.getAttribute('href')).toMatch(new RegExp(`^/expenses/(${id}|b)$`))
+})
+
+it('hands in all that the filters leave, but for what a report has and what is being deleted', async () => {
+  const gateway = employeeGateway({
+    'GET /api/expenses': { body: [free, { ...locked, report }, deleted] },
+    'POST /api/expense-reports/check': { body: { expenses: [], approver: null } },
+  })
+  store.dispatch(removedSlice.actions.hidden([deleted]))
+  const { user } = renderPart(<ReportsPage />, '/reports?category=Lodging')
+  await press(user, 'Hand In')
+  await screen.findByRole('dialog', { name: 'Hand In' })
+  await waitFor(() =>
+    expect(gateway.callsOf('POST /api/expense-reports/check')[0]?.body).toEqual({
+      expenseIds: [free.id],
+    }),
+  )
+  store.dispatch(removedSlice.actions.restored([deleted.id]))
 })
