@@ -29,7 +29,7 @@ interface DocumentServerOptions {
 }
 
 export interface DocumentServer {
-  /** Without a user: whoever connects adds one. */
+  /** Without user and password: the caller adds them. */
   url: string
   host: string
   port: number

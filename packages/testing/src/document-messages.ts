@@ -71,7 +71,7 @@ export function withBody(message: Buffer, change: (body: BSON.Document) => BSON.
   return whole
 }
 
-/** Ends a transaction as a primary does that is none any more. */
+/** Ends a transaction as a primary does that has stepped down. */
 export function abortOf({ session, txnNumber }: Command, requestId: number): Buffer {
   const body = { abortTransaction: 1, lsid: session, txnNumber, autocommit: false, $db: 'admin' }
   return opMsgOf(body, { requestId })

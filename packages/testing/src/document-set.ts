@@ -32,7 +32,7 @@ export class DocumentSet {
       hosts: this.#members,
       primary: this.#members[this.#primary],
       me: this.#members[member],
-      // By which drivers tell a primary from one that has not yet heard that it is none any more.
+      // Drivers compare it, to recognise an old primary that does not know yet that it was replaced.
       electionId: new BSON.ObjectId(`7fffffff${this.#term.toString(16).padStart(16, '0')}`),
     }
   }

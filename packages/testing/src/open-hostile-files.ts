@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import type { HostileFile } from './hostile-pdfs.ts'
 import { whole } from './whole.ts'
 
-/** Of each kind the one that costs the most: `npm test` opens these, `npm run test:whole` all. */
+/** The most expensive file of each kind: `npm test` opens these, `npm run test:whole` all. */
 const worst = new Set([
   'a page tree 20,000 deep',
   'a form that draws itself',
@@ -20,7 +20,7 @@ const worst = new Set([
 ])
 
 type Opening = {
-  /** What the sender waits for. Then what is done with the file afterwards, null where it was refused. */
+  /** What the sender waits for; it resolves to the work that follows, or null when the file was refused. */
   take(file: Buffer): Promise<null | (() => Promise<unknown>)>
   /** The file of the next person, which comes while the hostile one is being opened. */
   neighbour(): Promise<unknown>

@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = { challenge: string }
 type Settings = { origin?: string; verified?: boolean }
-/** How an answer is told that should be refused; `site` is what the device signed for. */
+/** How an answer is falsified that must be refused; `site` is what the device signed for. */
 type Lie = { origin?: string; site?: string; act?: string; present?: boolean }
 
 const userPresent = 0x01

@@ -1,6 +1,9 @@
 export type Place = { owner: string; give(turn: 'now' | 'busy' | 'aborted'): void }
 
-/** The owner served last lets others pass. Of `most` a newcomer replaces the last of whoever has most waiting. */
+/**
+ * Owners take turns: the one served last comes after the others. A full queue (`most`) refuses a newcomer, or the last
+ * file of the owner with the most waiting.
+ */
 export function fairQueue(most: number) {
   const waiting: Place[] = []
   let served: string | undefined
@@ -26,7 +29,7 @@ export function fairQueue(most: number) {
     serve(owner: string): void {
       served = owner
     },
-    /** Not of `except`, who have their turn already. */
+    /** Skips the owners in `except`: a file of theirs is being opened. */
     next(except: ReadonlySet<string> = new Set()): Place | undefined {
       const able = waiting.filter(({ owner }) => !except.has(owner))
       return remove(able.find(({ owner }) => owner !== served) ?? able[0])

@@ -10,7 +10,7 @@ import { workOfTree } from './load/process-tree.ts'
  * `npm run bench people`: 300 people, then 600, signed in with an open event stream, each making a call a second
  * (the list 40 of a hundred, the figures 20, CSV 5, adding an expense 15, toggling a status 15, uploading a receipt
  * 5), against what `npm start` starts with its own engines, on the machine that also makes the calls. A call counts
- * from when it was due, so one that waits for the one before is as slow as its person finds it. PEOPLE_SECONDS
+ * from when it was due: waiting for the call before counts too. PEOPLE_SECONDS
  * makes each of the two times shorter or longer; PEOPLE=80 has that many instead, once: what a call costs while the
  * machine is not full.
  */

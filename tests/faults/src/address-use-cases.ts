@@ -11,7 +11,7 @@ import type { Ask, UseCase } from './use-case.ts'
 const wishPath = '/api/account/email'
 const confirmPath = '/api/auth/confirm-email'
 
-/** Another address: the wish, and the link that was mailed there. */
+/** A change of e-mail: the request, and the link that was mailed to the new address. */
 export function addressCasesOf({ url, dataDir }: { url: string; dataDir: string }): UseCase[] {
   const nobody = callerOf(url)
   const wish = () => ({ email: `${randomUUID()}@example.com`, currentPassword: firstPassword })

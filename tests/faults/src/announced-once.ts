@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts'
 import type { followEvents } from './follow-events.ts'
 import type { Tally, UseCase } from './use-case.ts'
 
-/** Counts what was done, to compare it in the end with the events that were announced. */
+/** Counts the changes that were made, to compare them at the end with the events that announced them. */
 export function announcedOnce() {
   const tallied = new Map<EventName, Set<string>>()
   const tally: Tally = (type, id) =>

@@ -145,7 +145,7 @@ async function expiryOf(database: Db, name: string) {
   return { field: Object.keys(index.key)[0] ?? '', seconds: index.expireAfterSeconds ?? 0 }
 }
 
-/** Many of the one age and one of the other: only the one is left. */
+/** Many old documents and one young one: only the young one is left. */
 async function fill(
   database: Db,
   name: string,

@@ -21,7 +21,7 @@ export function inboxCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
     await ask('POST', `/api/inbox/${page}/join`, { to: head })
     return { page, head }
   }
-  /** Waits for the job that does what the call only recorded. */
+  /** Waits for the job that the call recorded. */
   const isFiled = async (id: string, expense: () => Promise<ExpenseJson | undefined>) => {
     await eventually(async () => assert.notEqual((await find(id))?.state, 'filing'), 30_000)
     const receiptsOf = async ({ id }: ExpenseJson) =>

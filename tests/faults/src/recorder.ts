@@ -127,7 +127,7 @@ export class Recorder {
     }
   }
 
-  /** Half of it to half more, so that people do not act in step. */
+  /** 50 to 150 % of it, so that people do not act in step. */
   async #think(): Promise<void> {
     if (this.#thinkMs > 0) await pause(this.#thinkMs * (0.5 + Math.random()))
   }

@@ -6,9 +6,9 @@ import type { Means, UseCase } from './use-case.ts'
 
 const bulksPath = '/api/export/bulk'
 const exportsPath = '/api/export/pdf-jobs'
-/** Of days without expenses, so that it is made at once. */
+/** A report of days without expenses, which is made at once. */
 const bulk = { mode: 'dates', people: 'me', startDate: '2001-01-01', endDate: '2001-01-02' }
-/** So that it is not made at once. */
+/** A report of all days with receipts, which takes a while. */
 const everyDay = { startDate: '2000-01-01', endDate: '2035-01-01', includeReceipts: true }
 const days = 'startDate=2001-01-01&endDate=2001-01-02'
 

@@ -19,7 +19,7 @@ import { printResult } from '@sortie/testing/print-result'
 import { listeningOf, openFilesOf } from './held-open.ts'
 
 const isRoot = process.getuid?.() === 0
-/** Anybody may: the app, how it is, its keys to verify by, and its figures. */
+/** Open to everybody: the app, its health, its public keys and its metrics. */
 const open = /^(GET) (\d+) (\/|\/healthz|\/internal\/(health|keys|metrics)|\/metrics)( as \d)?$/
 
 export async function anotherAccountReachesNothing(

@@ -9,7 +9,7 @@ export type Place = {
   ride: string
 }
 
-/** Destinations of missions, and whom one meets there. */
+/** Destinations of missions, and where one sleeps, eats and rides there. */
 export const places: readonly Place[] = [
   {
     city: 'Chicago',

@@ -23,7 +23,7 @@ export function spawnLogged(
 
 export function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    // Stays: a signal that cannot be sent is told here too.
+    // Not `once`: a signal that cannot be sent is an 'error' event as well, later.
     child.on('error', (error: NodeJS.ErrnoException) =>
       resolve(`it could not be started (${error.code ?? error.message})`),
     )

@@ -73,7 +73,7 @@ export async function runServerTest(
   }
 }
 
-/** What a test or a forgotten client prints is none: it may print for ever. */
+/** Output is no sign of progress: a forgotten client may print for ever. */
 function isProgress(text: string): boolean {
   return text !== '' && read(text).kind !== 'output'
 }

@@ -18,7 +18,7 @@ export function borrow(size: number): Buffer {
   return slab
 }
 
-/** For whoever used a borrowed buffer, or a part of it, last. Buffers from elsewhere are ignored. */
+/** Called by the last user of a borrowed buffer, or of a part of it. Buffers from elsewhere are ignored. */
 export function giveBack({ buffer }: Buffer) {
   if (!slabs.has(buffer)) return
   const kept = free.get(buffer.byteLength) ?? []

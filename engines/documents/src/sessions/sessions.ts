@@ -98,7 +98,7 @@ export class Sessions {
     )
   }
 
-  /** What was remembered may not have been stored. */
+  /** After a failed write: a remembered reply may acknowledge what was not stored. */
   forgetReplies() {
     for (const session of this.#sessions.values()) session.reply = undefined
   }

@@ -92,7 +92,7 @@ export class Transaction implements Target {
     return owner === this ? undefined : owner
   }
 
-  /** What is committed by now, which `reading` may not show. */
+  /** Shows all commits; `reading` shows those up to the start of the transaction. */
   get latest(): Connection {
     return this.#store.connection
   }
