@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
 import { sessionApi } from '@sortie/contracts/auth'
 import {
@@ -14,13 +14,10 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-describe('an account', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest()
+after(() => auth.stop())
 
+describe('an account', () => {
   const at = (address: string, userAgent: string) => ({
     headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
   })

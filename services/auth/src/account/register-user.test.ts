@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { sessionApi } from '@sortie/contracts/auth'
 import { profileApi } from '@sortie/contracts/profile'
-import {
-  type AuthUnderTest,
-  anEmail,
-  aPassword,
-  authUnderTest,
-} from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+
+const auth = await authUnderTest()
+after(() => auth.stop())
 
 describe('registering', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
-
   const register = (body: object) => auth.anyone.call(sessionApi.register, { body: body as never })
 
   it('takes an address once, in any case', async () => {

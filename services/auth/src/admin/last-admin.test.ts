@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
-import { type AuthUnderTest, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+import { aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+
+const auth = await authUnderTest()
+after(() => auth.stop())
 
 describe('the last active administrator', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
-
   const activeAdmins = async () =>
     (await auth.admin.call(adminUserApi.list, {})).body.filter(
       ({ role, active }) => role === 'admin' && active,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { Claims } from '@sortie/contracts/auth'
@@ -9,17 +9,14 @@ import { organisationApi } from '@sortie/contracts/organisation'
 import { profileApi } from '@sortie/contracts/profile'
 import { jobTokenSecret, reportJobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
-import { type AuthUnderTest, authUnderTest, withToken } from '../testing/auth-under-test.ts'
+import { authUnderTest, withToken } from '../testing/auth-under-test.ts'
 
 const { jobToken, renew } = internalAuthApi
 
-describe('a token for a job', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest()
+after(() => auth.stop())
 
+describe('a token for a job', () => {
   const ask = (userId: string, secret = jobTokenSecret) =>
     withToken(auth.url, secret).call(jobToken, { body: { userId } })
 

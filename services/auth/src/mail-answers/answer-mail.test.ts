@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { internalMailApi, type MailAnswer, mailAnswers } from '@sortie/contracts/internal-mail'
 import { jobTokenSecret } from '@sortie/testing/people'
-import {
-  type AuthUnderTest,
-  anEmail,
-  authUnderTest,
-  withToken,
-} from '../testing/auth-under-test.ts'
+import { anEmail, authUnderTest, withToken } from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-describe('a mail to the organisation', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest()
+after(() => auth.stop())
 
+describe('a mail to the organisation', () => {
   const asService = (secret = jobTokenSecret) => withToken(auth.url, secret)
   const ask = async (to: string, why: MailAnswer, id: string = randomUUID()) => {
     const body = { id, to, why, inReplyTo: '<one@example.com>' }

@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { internalMailApi } from '@sortie/contracts/internal-mail'
 import { jobTokenSecret } from '@sortie/testing/people'
-import { type AuthUnderTest, authUnderTest, withToken } from '../testing/auth-under-test.ts'
+import { authUnderTest, withToken } from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-describe('a question of an administrator', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest()
+after(() => auth.stop())
 
+describe('a question of an administrator', () => {
   const ask = (userId: string, { id = randomUUID() as string, secret = jobTokenSecret } = {}) =>
     withToken(auth.url, secret).call(internalMailApi.question, {
       body: { id, userId, expenseId: anExpenseId, question: 'Is <this> yours?' },

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi } from '@sortie/contracts/new-factor'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
-import {
-  type AuthUnderTest,
-  anEmail,
-  aPassword,
-  authUnderTest,
-} from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
 import { addAuthenticator, addPasskey, firstStep, proofOf } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-describe('an organisation', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest()
+after(() => auth.stop())
 
+describe('an organisation', () => {
   const require = async (secondFactorRequired: boolean) => {
     const body = { secondFactorRequired }
     assert.equal((await auth.admin.call(organisationApi.change, { body })).status, 200)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { printResult } from '@sortie/testing/print-result'
 import { softPasskey } from '@sortie/testing/soft-passkey'
 import fc from 'fast-check'
-import { type AuthUnderTest, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
+import { authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
 import { addPasskey, firstStep, proofOf, signInByPasskey, withPasskey } from '../testing/factors.ts'
 
 /** The same answers each time, so that what fails here fails there. */
@@ -37,13 +37,10 @@ const hugeCbor = {
   'nothing at all': Buffer.from('f6').toString('base64url'),
 }
 
-describe(`answers of devices that nobody has (seed ${seed})`, () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest()
+after(() => auth.stop())
 
+describe(`answers of devices that nobody has (seed ${seed})`, () => {
   const refused = ({ status }: { status: number }) => [400, 401, 403].includes(status)
 
   async function creation(me: SignedIn, passkey = softPasskey()) {

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { type SoftPasskey, softPasskey } from '@sortie/testing/soft-passkey'
-import {
-  type AuthUnderTest,
-  aPassword,
-  authUnderTest,
-  type SignedIn,
-} from '../testing/auth-under-test.ts'
+import { aPassword, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
 import {
   addPasskey,
   proofOf,
@@ -21,13 +16,10 @@ import {
 } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-describe('passkeys', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest()
+after(() => auth.stop())
 
+describe('passkeys', () => {
   const listed = async (me: SignedIn) => (await me.call(secondFactorApi.show, {})).body.passkeys
 
   it('a passkey with user verification signs in without a password', async () => {
@@ -93,12 +85,6 @@ describe('passkeys', () => {
 })
 
 describe('passkeys of a person', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
-
   const listed = async (me: SignedIn) => (await me.call(secondFactorApi.show, {})).body.passkeys
 
   it('a user has at most twenty passkeys, also when more registrations were begun at once', async () => {

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { profileApi } from '@sortie/contracts/profile'
 import { jobTokenSecret, sessionFeedSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
-import {
-  type AuthUnderTest,
-  anEmail,
-  aPassword,
-  authUnderTest,
-  withToken,
-} from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, authUnderTest, withToken } from '../testing/auth-under-test.ts'
+
+const auth = await authUnderTest()
+after(() => auth.stop())
 
 describe('sessions', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
-
   const sidOf = (token: string) => (jsonwebtoken.decode(token) as { sid: string }).sid
 
   it('registers an account, signs it in and knows it', async () => {
