@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
-import {
-  type AuthUnderTest,
-  anEmail,
-  aPassword,
-  authUnderTest,
-  type SignedIn,
-} from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
 import { addAuthenticator, proofOf } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
 
 const better = 'a better password'
 
-describe('an account whose password was stolen', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest({ LIMIT_FORGOTTEN_ADDRESS: '0' })
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest({ LIMIT_FORGOTTEN_ADDRESS: '0' })
+after(() => auth.stop())
 
+describe('an account whose password was stolen', () => {
   const linkIn = async (to: string, subject: RegExp) =>
     /token=([\w-]+)/.exec((await mailsTo(auth, to, subject)).at(-1) ?? '')?.[1] ?? ''
   const confirm = (token: string) => auth.anyone.call(accountApi.confirmEmail, { body: { token } })

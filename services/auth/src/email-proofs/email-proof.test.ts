@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
@@ -9,7 +9,6 @@ import { internalMailApi } from '@sortie/contracts/internal-mail'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { jobTokenSecret } from '@sortie/testing/people'
 import {
-  type AuthUnderTest,
   anEmail,
   aPassword,
   authUnderTest,
@@ -20,13 +19,10 @@ import { mailsTo } from '../testing/mails.ts'
 
 const subject = /Prove your e-mail/
 
-describe('the proof of an address', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest({ LIMIT_FORGOTTEN_ADDRESS: '0' })
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest({ LIMIT_FORGOTTEN_ADDRESS: '0' })
+after(() => auth.stop())
 
+describe('the proof of an address', () => {
   const linkIn = async (to: string, about = subject, nth = 1) =>
     /prove-email\?token=([\w-]+)/.exec((await mailsTo(auth, to, about, nth)).at(-1) ?? '')?.[1] ??
     ''

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi } from '@sortie/contracts/new-factor'
@@ -7,23 +7,14 @@ import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { codeOf } from '@sortie/testing/app-code'
 import mongoose from 'mongoose'
-import {
-  type AuthUnderTest,
-  anEmail,
-  aPassword,
-  authUnderTest,
-  type SignedIn,
-} from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
 import { addAuthenticator, firstStep, proofOf, stepByCode } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-describe('the codes of a second step', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest({ LIMIT_SIGN_IN: '3' })
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest({ LIMIT_SIGN_IN: '3' })
+after(() => auth.stop())
 
+describe('the codes of a second step', () => {
   async function withApp(): Promise<SignedIn & { secret: string; recoveryCodes: string[] }> {
     const me = await auth.register()
     const { added, secret, recoveryCodes } = await addAuthenticator(me, await proofOf(me))

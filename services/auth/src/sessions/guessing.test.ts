@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { sessionApi } from '@sortie/contracts/auth'
-import {
-  type AuthUnderTest,
-  anEmail,
-  aPassword,
-  authUnderTest,
-} from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-describe('guessing', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest({
-      LIMIT_SIGN_IN: '3',
-      LIMIT_SIGN_IN_ACCOUNT: '20',
-      LIMIT_REGISTRATIONS_TAKEN: '2',
-      LIMIT_FORGOTTEN_ACCOUNT: '2',
-    })
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest({
+  LIMIT_SIGN_IN: '3',
+  LIMIT_SIGN_IN_ACCOUNT: '20',
+  LIMIT_REGISTRATIONS_TAKEN: '2',
+  LIMIT_FORGOTTEN_ACCOUNT: '2',
+})
+after(() => auth.stop())
 
+describe('guessing', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
   it('guessing a password is delayed, while the owner signs in from elsewhere', async () => {

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { log } from '@sortie/platform/ops/logger'
 import { codeOf } from '@sortie/testing/app-code'
-import {
-  type AuthUnderTest,
-  anEmail,
-  aPassword,
-  authUnderTest,
-} from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
 import { addAuthenticator, proofOf, stepByCode } from '../testing/factors.ts'
 
 type Line = Record<string, unknown>
 
-describe('the log', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest({ LIMIT_SIGN_IN: '2' })
-  })
-  after(() => auth.stop())
+const auth = await authUnderTest({ LIMIT_SIGN_IN: '2' })
+after(() => auth.stop())
 
+describe('the log', () => {
   const network = '203.0.113.9'
   const from = { headers: { 'x-forwarded-for': network } }
 
