@@ -1,5 +1,15 @@
-import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
-import { type Endpoint, type Request, urlOf } from '@sortie/contracts/endpoint'
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  createApi,
+  type EndpointBuilder,
+} from '@reduxjs/toolkit/query/react'
+import {
+  type Answer as Answered,
+  type Endpoint,
+  type Request,
+  urlOf,
+} from '@sortie/contracts/endpoint'
 import { newId } from './new-id.ts'
 import { type Answer, type Paging, withoutNetworkToo } from './offline/without-network.ts'
 import { rememberOwnRequest } from './own-requests.ts'
@@ -69,7 +79,26 @@ export const api = createApi({
   endpoints: () => ({}),
 })
 
-function send(): BaseQueryFn<Call, unknown, CallProblem, object, Paging> {
+type Send = BaseQueryFn<Call, unknown, CallProblem, object, Paging>
+type Build = EndpointBuilder<Send, Tag, 'api'>
+
+/** A mutation whose input is the endpoint's request as it is. */
+export function sends<E extends Endpoint>(build: Build, endpoint: E, invalidatesTags: Tag[] = []) {
+  return build.mutation<Answered<E>, Request<E>>({
+    query: (input) => call(endpoint, input as Parameters<typeof call<E>>[1]),
+    invalidatesTags,
+  })
+}
+
+/** A query of an endpoint that asks for no input. */
+export function reads<E extends Endpoint>(build: Build, endpoint: E, providesTags: Tag[] = []) {
+  return build.query<Answered<E>, void>({
+    query: () => call(endpoint, {} as Parameters<typeof call<E>>[1]),
+    providesTags,
+  })
+}
+
+function send(): Send {
   return (call, baseApi) =>
     withoutNetworkToo(
       call,
@@ -118,9 +147,9 @@ function nextOf(response: Response): string | undefined {
   return url ? (new URL(url, location.href).searchParams.get('after') ?? undefined) : undefined
 }
 
-type Answered<T> = { data?: T; currentData?: T; error?: unknown }
+type Loaded<T> = { data?: T; currentData?: T; error?: unknown }
 
 /** The data of a list: the previous result stays while other filters load, but not when they fail. */
-export function shownOf<T>({ data, currentData, error }: Answered<T>): T | undefined {
+export function shownOf<T>({ data, currentData, error }: Loaded<T>): T | undefined {
   return error ? currentData : data
 }

@@ -1,12 +1,9 @@
-import { dashboardApi as contract, type DashboardStatsJson } from '@sortie/contracts/dashboard'
-import { api, call } from '../../lib/api.ts'
+import { dashboardApi as contract } from '@sortie/contracts/dashboard'
+import { api, reads } from '../../lib/api.ts'
 
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    dashboard: build.query<DashboardStatsJson, void>({
-      query: () => call(contract.stats, {}),
-      providesTags: ['Dashboard'],
-    }),
+    dashboard: reads(build, contract.stats, ['Dashboard']),
   }),
 })
 

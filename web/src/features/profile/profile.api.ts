@@ -1,17 +1,10 @@
-import type { Request } from '@sortie/contracts/endpoint'
-import { profileApi as contract, type ProfileJson } from '@sortie/contracts/profile'
-import { api, call } from '../../lib/api.ts'
+import { profileApi as contract } from '@sortie/contracts/profile'
+import { api, reads, sends } from '../../lib/api.ts'
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    profile: build.query<ProfileJson, void>({
-      query: () => call(contract.profile, {}),
-      providesTags: ['Profile'],
-    }),
-    changeProfile: build.mutation<ProfileJson, Request<typeof contract.changeProfile>>({
-      query: (input) => call(contract.changeProfile, input),
-      invalidatesTags: ['Profile', 'User', 'AdminUser'],
-    }),
+    profile: reads(build, contract.profile, ['Profile']),
+    changeProfile: sends(build, contract.changeProfile, ['Profile', 'User', 'AdminUser']),
   }),
 })
 

@@ -1,7 +1,7 @@
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { type FactorAddedJson, newFactorApi } from '@sortie/contracts/new-factor'
-import { secondFactorApi as contract, type SecondFactorJson } from '@sortie/contracts/second-factor'
-import { api, call } from '../../lib/api.ts'
+import { secondFactorApi as contract } from '@sortie/contracts/second-factor'
+import { api, call, reads, sends } from '../../lib/api.ts'
 import { makePasskey, signWithPasskey } from '../../lib/passkey.ts'
 import { store } from '../../lib/store.ts'
 
@@ -10,19 +10,12 @@ type Proof = { proof: string }
 
 const secondFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    secondFactor: build.query<SecondFactorJson, void>({
-      query: () => call(contract.show, {}),
-      providesTags: ['SecondFactor'],
-    }),
-    proveByPassword: build.mutation<Proof, Request<typeof contract.proveByPassword>>({
-      query: (input) => call(contract.proveByPassword, input),
-    }),
+    secondFactor: reads(build, contract.show, ['SecondFactor']),
+    proveByPassword: sends(build, contract.proveByPassword),
     proofQuestion: build.mutation<Answer<typeof contract.proofQuestion>, void>({
       query: () => call(contract.proofQuestion, {}),
     }),
-    proveByPasskey: build.mutation<Proof, Request<typeof contract.proveByPasskey>>({
-      query: (input) => call(contract.proveByPasskey, input),
-    }),
+    proveByPasskey: sends(build, contract.proveByPasskey),
     newPasskeyQuestion: build.mutation<Answer<typeof newFactorApi.passkeyQuestion>, Proof>({
       query: (body) => call(newFactorApi.passkeyQuestion, { body }),
     }),

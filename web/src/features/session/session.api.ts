@@ -1,7 +1,7 @@
 import { sessionApi as contract } from '@sortie/contracts/auth'
-import type { Answer, Request } from '@sortie/contracts/endpoint'
+import type { Answer } from '@sortie/contracts/endpoint'
 import type { UserJson } from '@sortie/contracts/user'
-import { api, call } from '../../lib/api.ts'
+import { api, call, sends } from '../../lib/api.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
 import { paths } from '../../lib/paths.ts'
 import { clearLeftovers } from '../../lib/person-change.ts'
@@ -39,30 +39,16 @@ const sessionApi = api.injectEndpoints({
       },
       providesTags: ['User'],
     }),
-    login: build.mutation<UserJson, Request<typeof contract.login>>({
-      query: (input) => call(contract.login, input),
-    }),
-    register: build.mutation<UserJson, Request<typeof contract.register>>({
-      query: (input) => call(contract.register, input),
-    }),
+    login: sends(build, contract.login),
+    register: sends(build, contract.register),
     logout: build.mutation<null, void>({
       query: () => call(contract.logout, {}),
     }),
-    forgotPassword: build.mutation<
-      Answer<typeof contract.forgotPassword>,
-      Request<typeof contract.forgotPassword>
-    >({
-      query: (input) => call(contract.forgotPassword, input),
-    }),
+    forgotPassword: sends(build, contract.forgotPassword),
     checkResetLink: build.query<Answer<typeof contract.checkResetLink>, string>({
       query: (token) => call(contract.checkResetLink, { body: { token } }),
     }),
-    resetPassword: build.mutation<
-      Answer<typeof contract.resetPassword>,
-      Request<typeof contract.resetPassword>
-    >({
-      query: (input) => call(contract.resetPassword, input),
-    }),
+    resetPassword: sends(build, contract.resetPassword),
   }),
 })
 

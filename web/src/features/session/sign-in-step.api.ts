@@ -1,8 +1,8 @@
 import { emailProofApi } from '@sortie/contracts/email-proof'
-import type { Answer, Request } from '@sortie/contracts/endpoint'
+import type { Answer } from '@sortie/contracts/endpoint'
 import { signInStepApi as contract } from '@sortie/contracts/sign-in-step'
 import type { UserJson } from '@sortie/contracts/user'
-import { api, call } from '../../lib/api.ts'
+import { api, call, sends } from '../../lib/api.ts'
 import { signWithPasskey } from '../../lib/passkey.ts'
 import { store } from '../../lib/store.ts'
 
@@ -11,21 +11,15 @@ const signInStepApi = api.injectEndpoints({
     passkeyQuestion: build.mutation<Answer<typeof contract.passkeyQuestion>, void>({
       query: () => call(contract.passkeyQuestion, {}),
     }),
-    passkeySignIn: build.mutation<UserJson, Request<typeof contract.passkey>>({
-      query: (input) => call(contract.passkey, input),
-    }),
+    passkeySignIn: sends(build, contract.passkey),
     stepQuestion: build.mutation<Answer<typeof contract.stepQuestion>, string>({
       query: (ticket) => call(contract.stepQuestion, { body: { ticket } }),
     }),
-    stepPasskey: build.mutation<UserJson, Request<typeof contract.stepPasskey>>({
-      query: (input) => call(contract.stepPasskey, input),
-    }),
+    stepPasskey: sends(build, contract.stepPasskey),
     sendProofAtSignIn: build.mutation<Answer<typeof emailProofApi.sendAtSignIn>, string>({
       query: (ticket) => call(emailProofApi.sendAtSignIn, { body: { ticket } }),
     }),
-    stepCode: build.mutation<UserJson, Request<typeof contract.stepCode>>({
-      query: (input) => call(contract.stepCode, input),
-    }),
+    stepCode: sends(build, contract.stepCode),
   }),
 })
 

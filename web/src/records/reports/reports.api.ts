@@ -1,17 +1,12 @@
-import type { Answer, Request } from '@sortie/contracts/endpoint'
+import type { Request } from '@sortie/contracts/endpoint'
 import { type ExportJobJson, exportApi, signatureApi } from '@sortie/contracts/report'
-import { api, call } from '../../lib/api.ts'
+import { api, call, sends } from '../../lib/api.ts'
 
 export type PdfQuery = NonNullable<Request<typeof exportApi.pdf>['query']>
 
 export const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createSignature: build.mutation<
-      Answer<typeof signatureApi.create>,
-      Request<typeof signatureApi.create>
-    >({
-      query: (input) => call(signatureApi.create, input),
-    }),
+    createSignature: sends(build, signatureApi.create),
     startPdf: build.mutation<ExportJobJson, PdfQuery>({
       query: (query) => call(exportApi.startPdf, { query }),
     }),
