@@ -169,6 +169,14 @@ describe('the proof of an address', () => {
     const [me, made] = [await auth.register(), await auth.made()]
     const { UserModel } = await import('../users/user.model.ts')
     const { markProvenAddresses } = await import('../migrations/0002-proven-addresses.ts')
+    // As it was written then: acts are lines of the trail today.
+    const { AuditEntryModel } = await import('../audit/audit-entry.model.ts')
+    const created = {
+      act: 'user_created',
+      actorId: auth.admin.user.id,
+      subjectId: made.id,
+    } as const
+    await AuditEntryModel.create([{ ...created, at: new Date(), actorEmail: made.email }])
     await UserModel.collection.updateMany({}, { $unset: { emailProvenAt: 1 } })
     await markProvenAddresses()
     assert.equal(await mayReceive(me.user.email), false)
