@@ -15,7 +15,7 @@ const ids = (count: number) => Array(count).fill(anId)
 
 describe('the mailbox', () => {
   it('tells what mails came to, in words it knows', () => {
-    const box = { address: null, seenAt: at, problem: null, problemSince: null }
+    const box = { address: null, seenAt: at, problem: null, problemSince: null, fullPercent: null }
     const outcomes = mailOutcomes.map((outcome) => ({ outcome, count: 1 }))
     assert.ok(takes(Mailbox, { ...box, outcomes }))
     assert.equal(takes(Mailbox, { ...box, outcomes: [{ outcome: 'eaten', count: 1 }] }), false)
