@@ -4,6 +4,7 @@ import { type PaymentBatchJson, paymentApi } from '@sortie/contracts/payment'
 import { FileDown, Landmark, Table2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { formatCreated, formatDate } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +15,13 @@ import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { AccountDialog } from './account-dialog.tsx'
 import { openBatch } from './export-dialog.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { useBatchesQuery, useOwedQuery, usePayingAccountQuery } from './payments.api.ts'
+
+const AccountDialog = lazyDialog(() =>
+  import('./account-dialog.tsx').then((file) => file.AccountDialog),
+)
 
 type Owed = NonNullable<ReturnType<typeof useOwedQuery>['data']>[number]
 
