@@ -37,9 +37,9 @@ async function healthOf(url: string) {
 }
 
 describe('a service', () => {
-  for (const [name, part] of [
-    ['REDIS_URL', 'jobs'],
-    ['AMQP_URL', 'events'],
+  for (const [name, degraded] of [
+    ['REDIS_URL', ['jobs']],
+    ['AMQP_URL', ['events', 'queue']],
   ] as const)
     it(`starts and serves while ${name} does not answer, reports it, and recovers once it answers`, async () => {
       const auth = await authEnvironment()
@@ -49,7 +49,7 @@ describe('a service', () => {
       try {
         const { status, body } = await healthOf(service.url)
         assert.equal(status, 200)
-        assert.deepEqual(body, { status: 'degraded', degraded: [part] })
+        assert.deepEqual(body, { status: 'degraded', degraded })
         const keys = await fetch(`${service.url}/internal/keys`)
         assert.equal(keys.status, 200)
         proxy.restore()
