@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { receiptApi } from '@sortie/contracts/receipt'
 import { eventually } from '@sortie/testing/eventually'
-import { startTcpProxy } from '@sortie/testing/tcp-proxy'
+import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
+import type { Client } from '@sortie/testing/test-service'
 import { aPhoto, aPhotoOf } from '../testing/files.ts'
 import {
   bytesOf,
   fileOf,
+  type Receipts,
   receiptsOn,
   sha256,
   spooled,
@@ -16,11 +18,18 @@ import {
 } from '../testing/receipts.ts'
 import { recordOf, settled, sweep } from '../testing/stored.ts'
 
-const storage = await startTcpProxy(process.env.S3_URL ?? '')
-const redis = await startTcpProxy(process.env.REDIS_URL ?? '')
-const receipts = await startReceipts({ S3_URL: storage.url, REDIS_URL: redis.url })
-const me = receipts.someone()
-const expenseId = await receipts.anExpenseOf(me)
+let storage: TcpProxy
+let redis: TcpProxy
+let receipts: Receipts
+let me: Client
+let expenseId: string
+before(async () => {
+  storage = await startTcpProxy(process.env.S3_URL ?? '')
+  redis = await startTcpProxy(process.env.REDIS_URL ?? '')
+  receipts = await startReceipts({ S3_URL: storage.url, REDIS_URL: redis.url })
+  me = receipts.someone()
+  expenseId = await receipts.anExpenseOf(me)
+})
 after(async () => {
   storage.restore()
   redis.restore()
