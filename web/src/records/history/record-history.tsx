@@ -17,6 +17,8 @@ export function RecordHistory({ id, ofReport = false }: { id: string; ofReport?:
 }
 
 const Fold = styled.details`
+  /* With its line whole steps high: a dialog of an odd height would stand between two pixels. */
+  margin-top: calc(${theme.space[4]} - 1px);
   border-top: 1px solid ${theme.color.line};
   summary { padding: ${theme.space[3]} 0; cursor: pointer; font-weight: 600; }
 `
