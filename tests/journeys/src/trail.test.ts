@@ -28,7 +28,7 @@ it('an expense is changed: its history says so, and the trail, which is filtered
   await page.goto(`/expenses/${id}`)
   await page.getByLabel(/^Amount/).fill('15.50')
   await page.getByRole('button', { name: 'Update Expense' }).click()
-  await page.getByText('Expense updated successfully').waitFor()
+  await page.getByText('Expense updated successfully', { exact: true }).waitFor()
   await page.goto(`/expenses/${id}`)
   await page.getByText('History', { exact: true }).click()
   await page.getByText('Amount: 12.50 to 15.50').waitFor()

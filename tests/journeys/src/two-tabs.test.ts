@@ -4,7 +4,7 @@ import type { Visitor } from '@sortie/system-testing/browser'
 import type { Person } from '@sortie/system-testing/caller'
 import type { SharedSystem } from '@sortie/system-testing/start-system'
 import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { dialog, expense, kept, list } from './expense-pages.ts'
 import { onAPhone } from './one-hand.ts'
 
@@ -40,12 +40,12 @@ describe('two tabs of one person', () => {
   it('show what was done elsewhere while the second one opened', async () => {
     await page.goto('/expenses')
     await page.getByRole('heading', { name: 'Expense Operations' }).waitFor()
-    await other.route('**/api/dashboard/stats', async (route) => {
+    const delayed = async (route: Route) => {
       const response = await route.fetch()
       await expense(person, 'Ferry Cafe', { amount: '3.00' })
-      await other.unroute('**/api/dashboard/stats')
       await route.fulfill({ response })
-    })
+    }
+    await other.route('**/api/dashboard/stats', delayed, { times: 1 })
     await other.goto('/')
     await other.getByText('Ferry Cafe').waitFor()
     await other.getByRole('group', { name: 'Total Expenses' }).getByText('$15.50').waitFor()
