@@ -43,7 +43,7 @@ export function listPayable({ limit, after, ...which }: Which & PageQuery, user:
   return pageOf(whereOf(which), orderOf(which), { limit, after }, user)
 }
 
-/** Of what is open; those to whom most is owed in the first currency come first. */
+/** Of what is open, by the names of the people. */
 export async function owedByPerson(): Promise<OwedPerson[]> {
   const reports = await ExpenseReportModel.find(whereOf({}) as never, {
     userId: 1,
