@@ -1,8 +1,8 @@
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { implement } from '@sortie/platform/http/implement'
+import { Planned } from '@sortie/platform/http/planned'
 import { readersZone } from '@sortie/platform/http/readers-zone'
-import type { Request } from 'express'
 import { checkExpenses } from './check-expenses.ts'
 import { colleaguesOf, demandApprover } from './colleagues.ts'
 import { decideReport } from './decide-report.ts'
@@ -25,8 +25,8 @@ import { reassignReport, withdrawReport } from './withdraw-report.ts'
 import { writeMessage } from './write-message.ts'
 
 /** What was asked of other services before the transaction of a call. */
-const submissions = new WeakMap<Request, Submission>()
-const approvals = new WeakMap<Request, SecondApproval>()
+const submissions = new Planned<Submission>()
+const approvals = new Planned<SecondApproval>()
 
 export const reportHistoryRoutes = implement(reportHistoryApi, {
   of: ({ params, user }) => reportHistory(params.id, user),
@@ -47,7 +47,7 @@ export const expenseReportRoutes = implement(
     countToApprove: ({ user }) => countToApprove(user.id),
     decided: ({ query, user }) => decidedReports(query, user),
     list: ({ query, user }) => ownReports(query, user),
-    submit: async ({ user, req }) => shownTo(await submitReport(planned(submissions, req)), user),
+    submit: async ({ user, req }) => shownTo(await submitReport(submissions.of(req)), user),
     get: ({ params, user }) => reportOf(params.id, user),
     file: ({ params, user, req, res }) => sendReport(params.id, user.id, { req, res }),
     receipt: ({ params, query, user, res }) => sendReceipt(params, query.as ?? 'file', user, res),
@@ -58,23 +58,17 @@ export const expenseReportRoutes = implement(
       return shownTo(await reassignReport(params.id, approver, user.id), user)
     },
     async decide({ params, body, user, req }) {
-      await decideReport(params.id, body, user.id, planned(approvals, req))
+      await decideReport(params.id, body, user.id, approvals.of(req))
       return reportOf(params.id, user)
     },
     write: ({ params, body, user }) => writeMessage(params, body.text, user.id),
   },
   {
     submit: async ({ body, user, req }) => {
-      submissions.set(req, await planSubmission(body, user, readersZone(req)))
+      submissions.keep(req, await planSubmission(body, user, readersZone(req)))
     },
     decide: async ({ body, user, req }) => {
-      approvals.set(req, await planSecondApproval(body.nextApproverId, user))
+      approvals.keep(req, await planSecondApproval(body.nextApproverId, user))
     },
   },
 )
-
-function planned<T>(plans: WeakMap<Request, T>, request: Request): T {
-  const plan = plans.get(request)
-  if (!plan) throw new Error('it is planned before')
-  return plan
-}

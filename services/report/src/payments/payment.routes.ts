@@ -5,6 +5,7 @@ import { profileApi } from '@sortie/contracts/profile'
 import type { Caller } from '@sortie/platform/context'
 import { callService } from '@sortie/platform/http/client'
 import { implement } from '@sortie/platform/http/implement'
+import { Planned } from '@sortie/platform/http/planned'
 import { readersZone } from '@sortie/platform/http/readers-zone'
 import type { Request } from 'express'
 import { env } from '../env.ts'
@@ -23,17 +24,17 @@ import {
 import { sendPaymentCsv } from './payment-csv.ts'
 
 /** What was asked of the auth service before the transaction of a call. */
-const callers = new WeakMap<Request, Colleague>()
-const exports = new WeakMap<Request, PlannedExport>()
+const callers = new Planned<Colleague>()
+const exports = new Planned<PlannedExport>()
 
 export const paymentRoutes = implement(
   paymentApi,
   {
     list: ({ query, user }) => listPayable(query, user),
     summary: () => owedByPerson(),
-    mark: ({ body, req }) => markPaid(body, kept(callers, req)),
+    mark: ({ body, req }) => markPaid(body, callers.of(req)),
     unmark: ({ body, user }) => unmarkPaid(body.reportIds, user.id),
-    export: ({ body, req }) => exportBatch(body, kept(exports, req), kept(callers, req)),
+    export: ({ body, req }) => exportBatch(body, exports.of(req), callers.of(req)),
     batches: ({ query }) => listBatches(query),
     async file({ params, res }) {
       await demandFinance()
@@ -57,7 +58,7 @@ export const paymentRoutes = implement(
     unmark: demandFinance,
     async export({ body, user, req }) {
       await byFinance({ user, req })
-      exports.set(req, await planExport(body, readersZone(req)))
+      exports.keep(req, await planExport(body, readersZone(req)))
     },
     batches: demandFinance,
     account: byFinanceOrAdmin,
@@ -69,15 +70,9 @@ export const paymentRoutes = implement(
 async function byFinance({ user, req }: { user: Caller; req: Request }): Promise<void> {
   await demandFinance()
   const profile = await callService(env.AUTH_URL, profileApi.profile, {})
-  callers.set(req, { id: user.id, name: nameOf(profile), email: profile.email })
+  callers.keep(req, { id: user.id, name: nameOf(profile), email: profile.email })
 }
 
 async function byFinanceOrAdmin({ user }: { user: Caller }): Promise<void> {
   if (user.role !== 'admin') await demandFinance()
-}
-
-function kept<T>(plans: WeakMap<Request, T>, request: Request): T {
-  const plan = plans.get(request)
-  if (!plan) throw new Error('it is planned before')
-  return plan
 }
