@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { type Dovecot, startDovecot } from '@sortie/testing/dovecot'
-import { ImapFlow } from 'imapflow'
 import { mailboxOf } from '../mail/mailbox-settings.ts'
+import { withImap } from '../testing/imap.ts'
 import { aMail, mailServer } from '../testing/mails.ts'
 import { folders, NotMovedError, openMailbox } from './mailbox.ts'
 
@@ -47,52 +47,39 @@ describe('the organisation’s mailbox', { timeout: 120_000 }, () => {
   })
 
   it('keeps what was dealt with for its days, and what waits for ever', async () => {
-    const settings = settingsOf(dovecot.url)
-    const mailbox = await openMailbox(settings)
-    const { host, port, user } = settings
-    const client = new ImapFlow({
-      ...{ host, port, secure: false, doSTARTTLS: false, logger: false },
-      auth: { user, pass: settings.password },
-    })
-    await client.connect()
+    const mailbox = await openMailbox(settingsOf(dovecot.url))
     try {
-      const mail = aMail({ from: 'ada@example.org' })
-      for (const folder of ['INBOX', folders.imported, folders.refused])
-        for (const age of [0, 20, 40])
-          await client.append(folder, mail, [], new Date(Date.now() - age * day))
-      await mailbox.clear(30)
-      const left = async (folder: string) => {
-        const status = await client.status(folder, { messages: true })
-        return status ? status.messages : 0
-      }
-      assert.deepEqual(
-        [await left('INBOX'), await left(folders.imported), await left(folders.refused)],
-        [3, 2, 2],
-      )
-      assert.equal((await mailbox.uids()).length, 3)
+      await withImap(dovecot, async (client) => {
+        const mail = aMail({ from: 'ada@example.org' })
+        for (const folder of ['INBOX', folders.imported, folders.refused])
+          for (const age of [0, 20, 40])
+            await client.append(folder, mail, [], new Date(Date.now() - age * day))
+        await mailbox.clear(30)
+        const left = async (folder: string) => {
+          const status = await client.status(folder, { messages: true })
+          return status ? status.messages : 0
+        }
+        assert.deepEqual(
+          [await left('INBOX'), await left(folders.imported), await left(folders.refused)],
+          [3, 2, 2],
+        )
+        assert.equal((await mailbox.uids()).length, 3)
+      })
     } finally {
-      client.close()
       mailbox.close()
     }
   })
 
   it('is emptied also when it is full, and says how full it is', async () => {
     const full = await startDovecot('receipts@example.org', 300)
-    const settings = settingsOf(full.url)
-    const { host, port, user } = settings
-    const client = new ImapFlow({
-      ...{ host, port, secure: false, doSTARTTLS: false, logger: false },
-      auth: { user, pass: settings.password },
-    })
-    await client.connect()
     try {
       const receipt = { content: Buffer.alloc(20_000, 'a'), name: 'a.pdf', type: 'application/pdf' }
       const mail = aMail({ from: 'ada@example.org', files: [receipt] })
-      const fill = async () => {
+      const fill = withImap(full, async (client) => {
         for (let nth = 0; nth < 20; nth++) await client.append('INBOX', mail)
-      }
-      await assert.rejects(fill(), { serverResponseCode: 'OVERQUOTA' })
-      const mailbox = await openMailbox(settings)
+      })
+      await assert.rejects(fill, { serverResponseCode: 'OVERQUOTA' })
+      const mailbox = await openMailbox(settingsOf(full.url))
       const uids = await mailbox.uids()
       assert.ok(uids.length > 1, `${uids.length} mails`)
       assert.ok(((await mailbox.fullPercent()) ?? 0) > 80)
@@ -100,7 +87,6 @@ describe('the organisation’s mailbox', { timeout: 120_000 }, () => {
       assert.deepEqual(await mailbox.uids(), [])
       mailbox.close()
     } finally {
-      client.close()
       await full.remove()
     }
   })

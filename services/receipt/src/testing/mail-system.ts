@@ -11,8 +11,8 @@ import { eventually } from '@sortie/testing/eventually'
 import { testIdentity } from '@sortie/testing/people'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { type Client, clientOf, newNamespace, testEnvironment } from '@sortie/testing/test-service'
-import { ImapFlow } from 'imapflow'
 import { folders } from '../clients/mailbox.ts'
+import { withImap } from './imap.ts'
 import { mailServer } from './mails.ts'
 
 const password = 'correct horse'
@@ -60,20 +60,6 @@ export async function startMailSystem(env: Record<string, string> = {}): Promise
     return clientOf(receipts.at(-1)?.url ?? '', { id, email, role, token })
   }
 
-  async function withImap<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
-    const { port, hostname } = new URL(dovecot.url)
-    const client = new ImapFlow({
-      ...{ host: hostname, port: Number(port), secure: false, doSTARTTLS: false, logger: false },
-      auth: { user: dovecot.user, pass: dovecot.password },
-    })
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      client.close()
-    }
-  }
-
   // Follows a restart: callers created before it use the new process.
   const atLast = ({ person }: Client) => clientOf(receipts.at(-1)?.url ?? '', person)
   const items = async (who: Client) => (await atLast(who).call(inboxApi.list, {})).body
@@ -100,13 +86,13 @@ export async function startMailSystem(env: Record<string, string> = {}): Promise
     },
     registered: (email) => signedIn('register', { email, password }),
     post: (...mails) =>
-      withImap(async (client) => {
+      withImap(dovecot, async (client) => {
         for (const mail of mails) await client.append('INBOX', mail)
       }),
     lies: (...counts) =>
       eventually(
         () =>
-          withImap(async (client) => {
+          withImap(dovecot, async (client) => {
             const found = []
             for (const name of ['INBOX', folders.imported, folders.refused]) {
               const status = await client
