@@ -5,7 +5,7 @@ import type { UserJson } from '@sortie/contracts/user'
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { readAmount } from '../../lib/amount.ts'
-import { asProblem } from '../../lib/problem.ts'
+import { asProblem, inWords } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
@@ -77,7 +77,7 @@ function Rules({ rules, second }: { rules: ApprovalRulesJson; second: Colleague 
       setFault('')
       toast({ title: 'Approvals changed' })
     } catch (thrown) {
-      setFault(asProblem(thrown).sentence ?? asProblem(thrown).message)
+      setFault(inWords(asProblem(thrown)))
     }
   })
   return (

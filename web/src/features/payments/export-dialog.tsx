@@ -6,7 +6,7 @@ import { count } from '@sortie/report-document/labels'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { openFile } from '../../lib/open-file.ts'
-import { asProblem } from '../../lib/problem.ts'
+import { asProblem, inWords } from '../../lib/problem.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -34,8 +34,8 @@ export function ExportDialog({ reportIds, onDone, onClose }: Props) {
       setBatch(await make({ body }).unwrap())
       setFault(undefined)
     } catch (thrown) {
-      const { sentence, message, code } = asProblem(thrown)
-      setFault({ text: sentence ?? message, before: code === 'already_exported' })
+      const problem = asProblem(thrown)
+      setFault({ text: inWords(problem), before: problem.code === 'already_exported' })
     }
   })
   if (batch)

@@ -1,7 +1,7 @@
 import { today } from '@sortie/contracts/calendar'
 import { count } from '@sortie/report-document/labels'
 import { useState } from 'react'
-import { asProblem } from '../../lib/problem.ts'
+import { asProblem, inWords } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function MarkDialog({ reportIds, onDone, onClose }: Props) {
       toast({ title: `${reports} marked as paid` })
       onDone()
     } catch (thrown) {
-      setFault(asProblem(thrown).sentence ?? asProblem(thrown).message)
+      setFault(inWords(asProblem(thrown)))
     }
   })
   return (
