@@ -10,6 +10,7 @@ import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FieldStack } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -36,7 +37,7 @@ export function PaymentsPage() {
   const csv = () =>
     openFile(urlOf(paymentApi.csv, {}, { state, userId: filter }), 'Downloading payments')
   const list = (state: 'open' | 'paid') => (
-    <>
+    <FieldStack>
       <Toolbar>
         <Select
           label="Person"
@@ -49,7 +50,7 @@ export function PaymentsPage() {
         </Button>
       </Toolbar>
       <PaymentList key={`${state}${filter}`} state={state} userId={filter} />
-    </>
+    </FieldStack>
   )
   return (
     <Page
