@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
 import { register, signIn } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import { whole } from '@sortie/testing/whole'
-import type { Page } from 'playwright-core'
+import { fits, isAccessible } from './accessible.ts'
 import { furnish } from './furnish.ts'
 import { goTo, settled } from './go-to.ts'
 import { forgetResults, howToAccept, unlikeGolden } from './golden.ts'
@@ -99,14 +98,14 @@ async function look(stop: Stop): Promise<void> {
   await page.setViewportSize({ width: stop.small ? 390 : 1440, height: 900 })
   await goTo(page, { ...stop, path: stop.path.replace('TOKEN', () => resetToken) })
   for (const [nth, { width, scheme, other }] of seen.entries()) {
-    await fits(stop, width)
-    if (whole) await isAccessible(stop, width, other)
+    await fits(page, stop.name, width)
+    if (whole) await isAccessible(page, `${stop.name} at ${width} px`, other)
     await page.emulateMedia({ colorScheme: scheme })
     await settled(page)
-    if (whole || nth === 0) await isAccessible(stop, width, scheme)
+    if (whole || nth === 0) await isAccessible(page, `${stop.name} at ${width} px`, scheme)
     unlike.push(await unlikeGolden(page, `${stop.name}-${width}`, stop.open === undefined))
   }
-  for (const width of otherWidths) await fits(stop, width)
+  for (const width of otherWidths) await fits(page, stop.name, width)
   await stop.leave?.(page)
   // A wider window closes what only small ones have; that would go back while the next page is on its way.
   if (stop.small) await page.goto('about:blank')
@@ -117,39 +116,4 @@ async function look(stop: Stop): Promise<void> {
   )
   const differ = unlike.filter(Boolean)
   assert.ok(differ.length === 0, [...differ, howToAccept].join('\n'))
-}
-
-async function fits({ name }: Stop, width: number): Promise<void> {
-  const { page } = someone
-  await page.setViewportSize({ width, height: 900 })
-  await settled(page)
-  assert.ok((await overflow(page)) <= 0, `${name} is wider than ${width} px`)
-}
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const panels = [
-      document.documentElement,
-      ...document.querySelectorAll('[role=dialog], [role=alertdialog]'),
-    ]
-    return Math.max(...panels.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
-  })
-}
-
-/** Before the grid that is behind every page, axe would not judge a colour. */
-const noGrid = '*, ::before, ::after { background-image: none !important }'
-
-async function isAccessible({ name }: Stop, width: number, scheme: 'light' | 'dark') {
-  const { page } = someone
-  await page.emulateMedia({ colorScheme: scheme })
-  await settled(page)
-  const style = await page.addStyleTag({ content: noGrid })
-  // "Legacy" is one page without frames of other sites, looked at in its place instead of in a new tab.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await axe.analyze()
-  await style.evaluate((node: Element) => node.remove())
-  const said = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  assert.deepEqual(said, [], `${name} at ${width} px, ${scheme}`)
 }

@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { layout } from '@sortie/local/paths'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
@@ -12,7 +11,8 @@ import { type Person, register } from '@sortie/system-testing/caller'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import { MongoClient } from 'mongodb'
-import { expense } from './expense-pages.ts'
+import { fits, isAccessible } from './accessible.ts'
+import { handedIn, reportOf } from './handed-in.ts'
 import { home, signIn } from './session-pages.ts'
 
 const skip = spawnSync('pdfsig', ['-v']).error ? 'poppler-utils is not installed' : false
@@ -30,21 +30,12 @@ before(async () => {
   manager = await register(system.url)
   await employee.send('PUT', '/api/profile', { employeeName: 'Nora Ek' })
   await manager.send('PUT', '/api/profile', { employeeName: 'Alex Kim' })
-  const { id } = (await (await expense(employee, 'Grand Hotel', { amount: '420.50' })).json()) as {
-    id: string
-  }
-  const { id: approverId } = (await (await manager.get('/api/user')).json()) as { id: string }
-  const body = { approverId, expenses: [{ id }] }
-  const made = (await (await employee.post('/api/expense-reports', body)).json()) as { id: string }
-  const shown = async () =>
-    (await (await manager.get(`/api/expense-reports/${made.id}`)).json()) as typeof report
-  await eventually(async () => assert.equal((await shown()).state, 'submitted'), 120_000)
-  const decision = { decision: 'approve' }
-  await manager.post(`/api/expense-reports/${made.id}/decide`, decision)
+  const { id } = await handedIn(employee, manager, ['Grand Hotel'], { amount: '420.50' })
+  await manager.post(`/api/expense-reports/${id}/decide`, { decision: 'approve' })
   report = await eventually(async () => {
-    const now = await shown()
-    assert.ok(now.seal?.sha256)
-    return now
+    const seen = await reportOf(manager, id)
+    assert.ok(seen.seal?.sha256)
+    return seen
   }, 120_000)
   auditor = await visitor(system.url, { width: 390, height: 844, scheme: 'light' })
 })
@@ -108,13 +99,9 @@ it('an auditor without an account verifies report and file on a phone', async ()
     [],
     'nothing is uploaded',
   )
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  assert.deepEqual(
-    violations.map(({ id }) => id),
-    [],
-  )
-  const overflow = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-  assert.equal(overflow, false, 'it fits a phone')
+  await fits(page, 'the verified report', 390)
+  for (const scheme of ['light', 'dark'] as const)
+    await isAccessible(page, 'the verified report', scheme)
 })
 
 it('the page says when an expense is not any more as it was approved', async () => {

@@ -32,6 +32,7 @@ export const onlyWhole = [
   'tests/journeys/src/fuzz',
   'tests/journeys/src/keyboard',
   'tests/journeys/src/logout',
+  'tests/journeys/src/more-screens',
   'tests/journeys/src/missing-parts',
   'tests/journeys/src/pile-presses',
   'tests/journeys/src/print',
