@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
+import { paymentMethods } from './expense.ts'
 import { IbanInput } from './iban.ts'
+import { Currency } from './money.ts'
 import { names, User } from './user.ts'
 
 /** `comma` with a decimal point; `semicolon` with a decimal comma, as spreadsheets read it in much of Europe. */
@@ -8,11 +10,23 @@ const csvFormats = ['comma', 'semicolon'] as const
 export const CsvFormat = z.enum(csvFormats, 'csvFormat must be comma or semicolon.')
 export type CsvFormat = z.infer<typeof CsvFormat>
 
+const PaymentMethod = z.enum(
+  paymentMethods,
+  `paymentMethod must be one of ${paymentMethods.join(', ')}.`,
+)
+
+/** With what a new expense of this person starts; dollars and no way of payment where they are left out or null. */
+const firstValues = {
+  currency: z.optional(z.nullable(Currency)),
+  paymentMethod: z.optional(z.nullable(PaymentMethod)),
+}
+
 export const Profile = z.extend(
   z.pick(User, { email: true, employeeName: true, department: true, manager: true }),
   /** How this person's CSV files are written; `comma` where it is left out. */
   {
     csvFormat: z.optional(CsvFormat),
+    ...firstValues,
     /** Where finance pays back to; left out for none. */
     iban: z.optional(z.string()),
   },
@@ -21,6 +35,7 @@ export type ProfileJson = z.input<typeof Profile>
 export const ProfileChange = z.object({
   ...names,
   csvFormat: z.optional(CsvFormat),
+  ...firstValues,
   /** '' takes it away. */
   iban: z.optional(IbanInput),
 })
@@ -30,14 +45,16 @@ export const profileApi = defineApi({
     method: 'GET',
     path: '/api/profile',
     access: 'user',
-    summary: 'What appears about you on reports, and how your CSV files are written.',
+    summary:
+      'What appears about you on reports, how your CSV files are written, and with what your new expenses start.',
     response: Profile,
   },
   changeProfile: {
     method: 'PUT',
     path: '/api/profile',
     access: 'user',
-    summary: 'Changes what appears about you on reports, and how your CSV files are written.',
+    summary:
+      'Changes what appears about you on reports, how your CSV files are written, and with what your new expenses start.',
     body: ProfileChange,
     response: Profile,
   },

@@ -9,10 +9,9 @@ import { departmentKey, spelledAsFirst } from '../users/department.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { nextVersion, searchTextOf } from '../users/user.ts'
 
-export function changeProfile(
-  userId: string,
-  change: output<typeof ProfileChange>,
-): Promise<StoredUser> {
+type Change = output<typeof ProfileChange>
+
+export function changeProfile(userId: string, change: Change): Promise<StoredUser> {
   return transaction(async () => {
     const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
     if (!user) throw sessionEnded()
@@ -23,7 +22,7 @@ export function changeProfile(
       version: nextVersion(user),
     }
     changed.department = await spelledAsFirst(changed.department, userId)
-    const { employeeName, department, manager, csvFormat, iban, version } = changed
+    const { employeeName, department, manager, csvFormat, version } = changed
     await UserModel.updateOne(
       { _id: userId },
       {
@@ -33,7 +32,7 @@ export function changeProfile(
           departmentKey: departmentKey(department),
           manager,
           csvFormat,
-          ...(change.iban !== undefined && { iban }),
+          ...settings(change),
           searchText: searchTextOf(changed),
           version,
         },
@@ -46,7 +45,15 @@ export function changeProfile(
   })
 }
 
-const noted = ['employeeName', 'department', 'manager', 'csvFormat', 'iban']
+/** Of what stays away until it is set, what the change sets. */
+function settings({ iban, currency, paymentMethod }: Change) {
+  const given = Object.entries({ iban, currency, paymentMethod })
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
+
+const noted = [
+  ...['employeeName', 'department', 'manager', 'csvFormat', 'currency', 'paymentMethod', 'iban'],
+]
 
 /** Enough to see that an account was exchanged; administrators read the trail. */
 function withEndOfIban({ iban, ...rest }: Partial<StoredUser>) {

@@ -77,9 +77,17 @@ describe('registering', () => {
     assert.deepEqual(body, expected)
     assert.deepEqual((await me.call(profileApi.profile, {})).body, expected)
     assert.equal((await me.call(sessionApi.user, {})).body.role, 'user')
-    const wrong = await change({ employeeName: 5 })
+    const first = { currency: 'EUR', paymentMethod: 'cash' }
+    assert.deepEqual((await change(first)).body, { ...expected, ...first })
+    const bare = { currency: null, paymentMethod: null }
+    assert.deepEqual((await change(bare)).body, { ...expected, ...bare })
+    const wrong = await change({ employeeName: 5, currency: 'GBP', paymentMethod: 'barter' })
     assert.equal(wrong.status, 400)
-    assert.deepEqual(wrong.problem.fields, { employeeName: 'This must be text.' })
+    assert.deepEqual(wrong.problem.fields, {
+      employeeName: 'This must be text.',
+      currency: 'Currency must be USD or EUR.',
+      paymentMethod: 'paymentMethod must be one of personal-card, corporate-card, cash, other.',
+    })
   })
 
   it('a profile needs a session', async () => {

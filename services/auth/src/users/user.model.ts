@@ -1,6 +1,7 @@
-import type { CsvFormat } from '@sortie/contracts/profile'
+import type { CsvFormat, ProfileChange } from '@sortie/contracts/profile'
 import type { User } from '@sortie/contracts/user'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+import type { output } from 'zod/mini'
 
 export type StoredUser = Stored<User> & {
   passwordHash: string
@@ -17,6 +18,8 @@ export type StoredUser = Stored<User> & {
   /** When a link mailed to the address was used, or an administrator made the account; null until then. */
   emailProvenAt?: Date | null
   csvFormat?: CsvFormat
+  currency?: output<typeof ProfileChange>['currency']
+  paymentMethod?: output<typeof ProfileChange>['paymentMethod']
   iban?: string
 }
 
@@ -40,6 +43,8 @@ export const UserModel = defineModel<StoredUser>(
     version: { type: Number, default: 0 },
     emailProvenAt: { type: Date, default: null },
     csvFormat: { type: String },
+    currency: { type: String },
+    paymentMethod: { type: String },
     iban: { type: String },
     duties: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },

@@ -23,6 +23,7 @@ import {
 import { LoggedAlready, useLoggedAlready } from '../../records/expenses/logged-already.tsx'
 import { PaidFields } from '../../records/expenses/paid-fields.tsx'
 import { ReadingNotes } from '../../records/expenses/reading-notes.tsx'
+import { useFirstValues } from '../../records/expenses/use-first-values.ts'
 import { useReadings } from '../../records/expenses/use-readings.ts'
 import { useScanner } from '../../records/expenses/use-scanner.tsx'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
@@ -56,6 +57,7 @@ export function QuickExpenseDialog({ tripId, onClose, onMore }: Props) {
     defaultValues: { ...newExpense(), ...(tripId && { tripId }) },
     draft: 'quick-expense',
   })
+  useFirstValues(form)
   const readings = useReadings(form, uploads, !made)
   const scanner = useScanner(form, uploads, readings, {
     isNew: !made,

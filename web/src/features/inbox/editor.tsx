@@ -4,6 +4,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { PurchaseFields } from '../../records/expenses/expense-fields.tsx'
 import { bodyOf, ExpenseForm, newExpense } from '../../records/expenses/expense-form.ts'
 import { useLoggedAlready } from '../../records/expenses/logged-already.tsx'
+import { useFirstValues } from '../../records/expenses/use-first-values.ts'
 import { Certainty } from '../../records/scan/certainty.tsx'
 import { scannedOf } from '../../records/scan/scan.ts'
 import { theme } from '../../theme/theme.ts'
@@ -37,6 +38,7 @@ export function Editor({ pile, place, before, isDuplicate, actions, onStep, onAt
     defaultValues: { ...newExpense(), ...scanned?.fields, scanned },
     draft: draftOf(pile.id),
   })
+  useFirstValues(form)
   const accept = form.submit(async (values) => actions.accept(pile, bodyOf(values), values))
   const logged = useLoggedAlready(form)
   const isDoubted = isDuplicate || logged !== undefined

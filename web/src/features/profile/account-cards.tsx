@@ -1,6 +1,7 @@
 import { BankCard } from './bank-card.tsx'
 import { CsvCard } from './csv-card.tsx'
 import { EmailCard } from './email-card.tsx'
+import { FirstValuesCard } from './first-values-card.tsx'
 import { OwnDataCard } from './own-data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -16,6 +17,7 @@ export function AccountCards() {
       <EmailCard />
       <SessionsCard />
       <BankCard />
+      <FirstValuesCard />
       <CsvCard />
       <StorageCard />
       <OwnDataCard />

@@ -4,11 +4,11 @@ import { Landmark } from 'lucide-react'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useChangeProfileMutation, useProfileQuery } from '../../records/profile/profile.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
 
 /** The account to which finance pays back what the person has paid. */
 export function BankCard() {

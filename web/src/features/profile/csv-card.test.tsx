@@ -5,6 +5,7 @@ import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { CsvCard } from './csv-card.tsx'
+import { FirstValuesCard } from './first-values-card.tsx'
 
 const profile = { email: 'casey@example.com', employeeName: null, department: null, manager: null }
 const save = 'PUT /api/profile'
@@ -36,4 +37,20 @@ it('goes back to what is stored when a choice could not be saved', async () => {
   await user.click(await choice(/^12\.50/))
   await says('Failed to update profile')
   expect((await choice(/^12,50/)).checked).toBe(true)
+})
+
+it.each([
+  ['Currency', 'EUR', { currency: 'EUR' }],
+  ['Payment Method', 'Cash', { paymentMethod: 'cash' }],
+  ['Payment Method', 'Not given', { paymentMethod: null }],
+])('sends %s of new expenses alone: %s', async (label, option, body) => {
+  const stored = { ...profile, paymentMethod: 'other' }
+  const gateway = employeeGateway({
+    'GET /api/profile': { body: stored },
+    [save]: { body: { ...stored, ...body } },
+  })
+  const { user } = renderPart(<FirstValuesCard />, '/profile')
+  await user.selectOptions(await screen.findByLabelText(label), option)
+  await says('Profile updated successfully')
+  expect(gateway.callsOf(save).map((call) => call.body)).toEqual([body])
 })

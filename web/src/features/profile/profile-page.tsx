@@ -5,6 +5,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useChangeProfileMutation, useProfileQuery } from '../../records/profile/profile.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useChangeProfileMutation, useProfileQuery } from './profile.api.ts'
 
 // Below the fold, and half of the page's code.
 const AccountCards = fetchedPart(

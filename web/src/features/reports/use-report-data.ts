@@ -9,10 +9,10 @@ import { useEffect, useState } from 'react'
 import { newId } from '../../lib/new-id.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
+import { useProfileQuery } from '../../records/profile/profile.api.ts'
 import { receiptUrl } from '../../records/receipts/receipt-url.ts'
 import { chosen } from '../../records/reports/report.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
-import { useProfileQuery } from '../profile/profile.api.ts'
 
 const parts = ['expenses', 'profile', 'missions', 'flights']
 

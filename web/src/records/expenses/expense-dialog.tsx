@@ -35,6 +35,7 @@ import { FindingNotices } from './finding-notices.tsx'
 import { FormPictures } from './form-pictures.tsx'
 import { LoggedAlready, useLoggedAlready } from './logged-already.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
+import { useFirstValues } from './use-first-values.ts'
 import { useReadings } from './use-readings.ts'
 import { useScanner } from './use-scanner.tsx'
 
@@ -70,6 +71,7 @@ export function ExpenseDialog({ expense, files, scan, start, addressed, onClose 
     draft: !expense && start ? undefined : draft,
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
   })
+  useFirstValues(form, !expense)
   const readings = useReadings(form, uploads, !saved)
   const scanner = useScanner(form, uploads, readings, {
     isNew: !saved,

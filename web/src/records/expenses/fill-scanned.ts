@@ -1,7 +1,7 @@
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { scannedOf } from '../scan/scan.ts'
 import type { ExpenseZodForm } from './expense-fields.tsx'
-import { type ExpenseValues, newExpense } from './expense-form.ts'
+import type { ExpenseValues } from './expense-form.ts'
 import { dropRate } from './use-rate.ts'
 
 /** What a field is when an earlier scan filled it and this one did not find it. The day is asked, not guessed. */
@@ -35,7 +35,7 @@ const money: string[] = ['amount', 'currency', 'paidAmount', 'paidCurrency']
 export function fillEmpty(form: ExpenseZodForm, reading: ScannedReceipt): void {
   const scanned = scannedOf(reading)
   const values = form.getValues()
-  const empty: Partial<ExpenseValues> = newExpense()
+  const empty: Record<string, unknown> = form.formState.defaultValues ?? {}
   const set = (name: keyof ExpenseValues, value: unknown) =>
     form.setValue(name, value as string, { shouldDirty: true, shouldValidate: true })
   // Money goes together: beside an amount that was typed its currency is the person's own.

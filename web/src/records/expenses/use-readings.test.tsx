@@ -108,3 +108,30 @@ it('reads a PDF as well, and says to the server that it is one', async () => {
   await waitFor(() => expect(shownIn(/^Merchant/)).toBe('Grand Hotel'))
   expect(gateway.callsOf(scan).map(({ body }) => body)).toMatchObject([{ pdf: true }])
 })
+
+const own = { currency: 'EUR', paymentMethod: 'cash' }
+it.each([
+  ['starts with what the person set', {}, ['EUR', 'cash']],
+  ['takes what a receipt says before it', aReading({ currency: 'USD' }), ['USD', 'cash']],
+])('%s', async (_, reading, shown) => {
+  const gateway = employeeGateway({
+    [scan]: { body: reading },
+    'GET /api/profile': { body: { email: 'casey@example.com', ...own } },
+  })
+  renderPart(<ExpenseDialog onClose={vi.fn()} />)
+  await waitFor(() => expect(shownIn(/^Payment Method/)).toBe('cash'))
+  if ('currency' in reading) choose(aPhoto('dinner.jpg'))
+  const now = () => [shownIn(/^Currency/), shownIn(/^Payment Method/)]
+  await waitFor(() => expect(now()).toEqual(shown))
+  expect(gateway.callsOf(scan)).toHaveLength('currency' in reading ? 1 : 0)
+})
+
+it('leaves the currency beside an amount that was typed before the answer came', async () => {
+  const answer = Promise.withResolvers<{ body: object }>()
+  employeeGateway({ 'GET /api/profile': () => answer.promise })
+  renderPart(<ExpenseDialog onClose={vi.fn()} />)
+  fill(/^Amount/, '20')
+  answer.resolve({ body: { email: 'casey@example.com', ...own } })
+  await waitFor(() => expect(shownIn(/^Payment Method/)).toBe('cash'))
+  expect(shownIn(/^Currency/)).toBe('USD')
+})
