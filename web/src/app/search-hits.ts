@@ -141,7 +141,7 @@ export function useHits(words: string, isAdmin: boolean) {
         kind: 'Person',
         name: employeeName || email,
         more: employeeName ? email : undefined,
-        to: `${paths.admin}?search=${encodeURIComponent(email)}`,
+        to: `${paths.admin}?search=${encodeURIComponent(email)}&edit=${id}`,
       }),
     ),
   ]

@@ -86,14 +86,18 @@ it('begins something new, and says when nothing is found', async () => {
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
 })
 
-it('finds people for administrators only', async () => {
+it('finds people for administrators only, whose names and duties are edited at once', async () => {
   const found = await search('ann', {
     'GET /api/user': { body: anAdministrator() },
     'GET /admin/users': { body: [{ ...anAdministrator(), employeeName: 'Ann Lee' }] },
   })
   await found.user.click(await found.dialog.findByRole('option', { name: /Ann Lee/ }))
   await waitFor(() => expect(window.location.pathname).toBe('/admin'))
+  await screen.findByRole('dialog', { name: 'Edit User' })
   expect(window.location.search).toContain('search=')
+  await found.user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(window.location.search).not.toContain('edit='))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('asks nobody about people for others', async () => {

@@ -7,10 +7,11 @@ import { Field } from '../../ui/field.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
+import { PersonSelect } from './person-select.tsx'
 
 export const noFilters = {
   q: '',
-  userId: '',
+  userId: 'all',
   category: 'all',
   status: 'all',
   receipts: 'all',
@@ -23,8 +24,6 @@ type Narrowing = NonNullable<Request<typeof adminExpenseApi.summary>['query']>
 
 type Props = {
   filters: Filters
-  /** The person, when one person's expenses are filtered. */
-  email?: string
   onChange: (change: Partial<Filters>) => void
   onClear: () => void
 }
@@ -39,7 +38,7 @@ const receiptOptions = [
   { value: 'without', label: 'Missing' },
 ]
 
-export function AdminExpenseFilters({ filters, email, onChange, onClear }: Props) {
+export function AdminExpenseFilters({ filters, onChange, onClear }: Props) {
   return (
     <FilterBar aria-label="Filters">
       <Field label="Search">
@@ -49,18 +48,7 @@ export function AdminExpenseFilters({ filters, email, onChange, onClear }: Props
           onChange={(q) => onChange({ q })}
         />
       </Field>
-      {filters.userId && (
-        <Field label="Person">
-          <Select
-            value={filters.userId}
-            onChange={(userId) => onChange({ userId: userId === 'all' ? '' : userId })}
-            options={[
-              { value: 'all', label: 'Everyone' },
-              { value: filters.userId, label: email ?? 'One person' },
-            ]}
-          />
-        </Field>
-      )}
+      <PersonSelect value={filters.userId} onChange={(userId) => onChange({ userId })} />
       {choices.map(({ name, label, all, values }) => (
         <Field key={name} label={label}>
           <Select

@@ -6,6 +6,7 @@ import { theme } from '../../theme/theme.ts'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useNames } from './person-select.tsx'
 
 type Props = {
   expenses: readonly AdminExpenseJson[]
@@ -13,6 +14,7 @@ type Props = {
 }
 
 export function AdminExpenseTable({ expenses, onOpen }: Props) {
+  const names = useNames()
   const columns: Column<AdminExpenseJson>[] = [
     {
       name: 'Merchant',
@@ -27,7 +29,10 @@ export function AdminExpenseTable({ expenses, onOpen }: Props) {
         </Open>
       ),
     },
-    { name: 'Person', cell: ({ email }) => email },
+    {
+      name: 'Person',
+      cell: ({ userId, email }) => <span title={email}>{names.get(userId) ?? email}</span>,
+    },
     { name: 'Date', cell: ({ date }) => <Day>{formatDate(date)}</Day> },
     { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
     { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },

@@ -15,11 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import {
-  useAdminExpenseSummaryQuery,
-  useAdminExpensesQuery,
-  useAdminUsersQuery,
-} from './admin.api.ts'
+import { useAdminExpenseSummaryQuery, useAdminExpensesQuery } from './admin.api.ts'
 import { AdminExpenseFilters, narrowing, noFilters } from './admin-expense-filters.tsx'
 import { AdminExpenseTable } from './admin-expense-table.tsx'
 import { AdminNav } from './admin-nav.tsx'
@@ -41,8 +37,6 @@ export function AdminExpensesPage() {
   const { error, refetch } = list
   const expenses = shownOf(list)
   const summary = shownOf(useAdminExpenseSummaryQuery(asked))
-  const { userId } = filters
-  const { data: people } = useAdminUsersQuery({ userIds: userId }, { skip: !userId })
   const [open, setOpen] = useState<AdminExpenseJson | null>(null)
 
   const exportCsv = (
@@ -63,12 +57,7 @@ export function AdminExpensesPage() {
       actions={exportCsv}
     >
       <AdminNav />
-      <AdminExpenseFilters
-        filters={filters}
-        email={userId ? (people?.[0]?.email ?? expenses?.[0]?.email) : undefined}
-        onChange={setFilters}
-        onClear={clear}
-      />
+      <AdminExpenseFilters filters={filters} onChange={setFilters} onClear={clear} />
       <Card flush>
         <Sum role="status">
           {summary && `${counted(summary.count)} · ${formatTotals(summary.totals)}`}

@@ -10,8 +10,15 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeUserMutation } from './admin.api.ts'
 
+type Props = {
+  user: AdminUserJson
+  /** The dialog has an address of its own. */
+  addressed?: boolean
+  onClose: () => void
+}
+
 /** Corrects what stands on a user's reports. */
-export function EditUserDialog({ user, onClose }: { user: AdminUserJson; onClose: () => void }) {
+export function EditUserDialog({ user, addressed, onClose }: Props) {
   const [change, { isLoading }] = useChangeUserMutation()
   const isOpen = useIsOpen()
   const form = useZodForm(UserChange, {
@@ -35,6 +42,7 @@ export function EditUserDialog({ user, onClose }: { user: AdminUserJson; onClose
   return (
     <Dialog
       open
+      addressed={addressed}
       onClose={onClose}
       dirty={form.formState.isDirty && !isLoading}
       onDiscard={form.discard}

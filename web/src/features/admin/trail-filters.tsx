@@ -6,7 +6,7 @@ import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
-import { useAdminUsersQuery } from './admin.api.ts'
+import { PersonSelect } from './person-select.tsx'
 
 export const noFilters = { person: 'all', act: 'all', kind: 'all', startDate: '', endDate: '' }
 export type Filters = { [K in keyof typeof noFilters]: string }
@@ -28,24 +28,10 @@ const kinds = [
   { value: 'all', label: 'Everything' },
   ...trailKinds.map((kind) => ({ value: kind as string, label: kind })),
 ]
-/** The page size of the call. Others are chosen by their name in a line. */
-const mostPeople = 1000
-
 export function TrailFilters({ filters, onChange, onClear }: Props) {
-  const { data: users = [] } = useAdminUsersQuery({ limit: mostPeople })
-  const people = users.map(({ id, email }) => ({ value: id, label: email }))
-  const { person } = filters
-  if (person !== 'all' && !people.some(({ value }) => value === person))
-    people.push({ value: person, label: 'One person' })
   return (
     <FilterBar aria-label="Filters">
-      <Field label="Person">
-        <Select
-          value={person}
-          onChange={(person) => onChange({ person })}
-          options={[{ value: 'all', label: 'Everyone' }, ...people]}
-        />
-      </Field>
+      <PersonSelect value={filters.person} onChange={(person) => onChange({ person })} />
       <Field label="Act">
         <Select value={filters.act} onChange={(act) => onChange({ act })} options={acts} />
       </Field>

@@ -28,7 +28,7 @@ const step = 50
 const most = 1000
 /** Everyone with an account: search, role, reset, deactivate and reactivate. */
 export function UserTable() {
-  const [{ search }, setSearch] = useQueryParams({ search: '' })
+  const [{ search, edit }, setSearch] = useQueryParams({ search: '', edit: '' })
   const [limit, setLimit] = useState(step)
   const list = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
   const { error, refetch } = list
@@ -36,6 +36,8 @@ export function UserTable() {
   const [resetting, setResetting] = useState<AdminUserJson | null>(null)
 
   const [editing, setEditing] = useState<AdminUserJson | null>(null)
+  // Whom the search over everything has found.
+  const addressed = users?.find(({ id }) => id === edit)
 
   const columns = useUserColumns({ resetPassword: setResetting, edit: setEditing })
   const searchBox = (
@@ -73,6 +75,9 @@ export function UserTable() {
         </More>
       )}
       {editing && <EditUserDialog user={editing} onClose={() => setEditing(null)} />}
+      {addressed && (
+        <EditUserDialog addressed user={addressed} onClose={() => setSearch({ edit: '' })} />
+      )}
       {resetting && <ResetPasswordDialog user={resetting} onClose={() => setResetting(null)} />}
     </Card>
   )

@@ -1,0 +1,35 @@
+import type { AdminUserJson } from '@sortie/contracts/admin-user'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useAdminUsersQuery } from './admin.api.ts'
+
+/** The page size of the call. Others are found in the Admin Console, whose rows lead here. */
+const most = 1000
+const nameOf = ({ employeeName, email }: AdminUserJson) => employeeName || email
+
+/** Everybody's name by their id, the e-mail of those who have none. */
+export function useNames(): Map<string, string> {
+  const { data = [] } = useAdminUsersQuery({ limit: most })
+  return new Map(data.map((user) => [user.id, nameOf(user)]))
+}
+
+type Props = { value: string; onChange: (person: string) => void }
+
+/** Whose are shown: everyone's, or one person's. */
+export function PersonSelect({ value, onChange }: Props) {
+  const names = useNames()
+  const isUnlisted = value !== 'all' && !names.has(value)
+  const { data: [unlisted] = [] } = useAdminUsersQuery({ userIds: value }, { skip: !isUnlisted })
+  if (isUnlisted) names.set(value, unlisted ? nameOf(unlisted) : 'One person')
+  const people = [...names].map(([value, label]) => ({ value, label }))
+  people.sort((one, other) => one.label.localeCompare(other.label))
+  return (
+    <Field label="Person">
+      <Select
+        value={value}
+        onChange={onChange}
+        options={[{ value: 'all', label: 'Everyone' }, ...people]}
+      />
+    </Field>
+  )
+}
