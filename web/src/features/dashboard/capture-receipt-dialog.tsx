@@ -9,7 +9,7 @@ import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
-import { acceptedReceipts, isPicture } from '../../records/receipts/receipt-file.ts'
+import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
 import { sendToInbox } from '../../records/receipts/send-to-inbox.ts'
 import { UploadNote } from '../../records/receipts/upload-note.tsx'
 import { useUploads } from '../../records/receipts/use-uploads.ts'
@@ -121,7 +121,7 @@ export function CaptureReceiptDialog({ onClose, onRead }: Props) {
             icon={<ScanLine aria-hidden />}
             onClick={() => onRead(upload.file)}
           >
-            {isPicture(upload.file.type) ? 'Scan Into New Expense' : 'Add to New Expense'}
+            Scan Into New Expense
           </Button>
         )}
       </DialogActions>

@@ -9,7 +9,7 @@ import { flightPath, tripPath } from '../../lib/paths.ts'
 import { flightBadge, flightName, zoneNote } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
-import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
+import { RecordFoot, RecordNotes } from '../../ui/record-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type Props = {
@@ -50,19 +50,20 @@ export function FlightCard({ flight, trip, now, onEdit, onDelete }: Props) {
           dayShown={flight.arriveDtLocal.slice(0, 10) !== flight.departDtLocal.slice(0, 10)}
         />
       </Leg>
-      {shown.length > 0 && (
-        <Details>
-          {shown.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </Details>
-      )}
       {note && <small>{note}</small>}
       {flight.notes && <RecordNotes>{flight.notes}</RecordNotes>}
-      <RecordActions name={name} onEdit={onEdit} onDelete={onDelete} />
+      <RecordFoot name={name} onEdit={onEdit} onDelete={onDelete}>
+        {shown.length > 0 && (
+          <Details>
+            {shown.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </Details>
+        )}
+      </RecordFoot>
     </Panel>
   )
 }

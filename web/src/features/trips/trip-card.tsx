@@ -7,7 +7,7 @@ import { tripPath } from '../../lib/paths.ts'
 import { tripBadge } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
 import { panelLook } from '../../ui/card.tsx'
-import { RecordActions, RecordNotes } from '../../ui/record-card.tsx'
+import { RecordFoot, RecordNotes } from '../../ui/record-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { counted, type TripFigures } from './trip-figures.ts'
@@ -36,20 +36,21 @@ export function TripCard({ trip, figures, now, onEdit, onDelete }: Props) {
       </Dates>
       {trip.purpose && <p>{trip.purpose}</p>}
       {trip.notes && <RecordNotes>{trip.notes}</RecordNotes>}
-      {figures !== null && (
-        <Gathered>
-          {figures ? (
-            <>
-              <strong>{figures.total}</strong>
-              <span>{counted(figures.expenses, 'expense')}</span>
-              <span>{counted(figures.flights, 'flight')}</span>
-            </>
-          ) : (
-            <Skeleton width="60%" />
-          )}
-        </Gathered>
-      )}
-      <RecordActions name={trip.name} onEdit={onEdit} onDelete={onDelete} />
+      <RecordFoot name={trip.name} onEdit={onEdit} onDelete={onDelete}>
+        {figures !== null && (
+          <Gathered>
+            {figures ? (
+              <>
+                <strong>{figures.total}</strong>
+                <span>{counted(figures.expenses, 'expense')}</span>
+                <span>{counted(figures.flights, 'flight')}</span>
+              </>
+            ) : (
+              <Skeleton width="60%" />
+            )}
+          </Gathered>
+        )}
+      </RecordFoot>
     </Panel>
   )
 }
