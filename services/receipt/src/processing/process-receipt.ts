@@ -6,6 +6,7 @@ import { objectName } from '../models/receipt.ts'
 import { checkExpense } from '../review/check-expense.ts'
 import { findDuplicates } from '../review/find-duplicates.ts'
 import { readAttached } from '../review/read-attached.ts'
+import { ReceiptFeaturesModel } from '../review/receipt-features.model.ts'
 import { type OpenFile, readObject } from '../storage/objects.ts'
 
 type Step = (receipt: StoredReceipt, open: OpenFile) => Promise<unknown>
@@ -19,6 +20,19 @@ const read: Step = (receipt, open) =>
  */
 export function processReceipt(_id: string): Promise<void> {
   return workOn(_id, [makePictures, read])
+}
+
+/** Of the receipts that were left unread, the one that waits longest. It goes to the end, in case this fails. */
+export async function readLeft(): Promise<void> {
+  const left = await ReceiptFeaturesModel.findOne({ unreadSince: { $ne: null } })
+    .sort({ unreadSince: 1 })
+    .lean()
+  if (!left) return
+  const { _id } = left
+  const taken = { unreadSince: new Date() }
+  await ReceiptFeaturesModel.updateOne({ _id }, taken)
+  await processReceipt(_id)
+  await ReceiptFeaturesModel.updateOne({ _id, ...taken }, { unreadSince: null })
 }
 
 /** Pictures that took too long, in a worker of their own. */

@@ -1,7 +1,7 @@
 import { Id } from '@sortie/contracts/common'
 import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
 import * as z from 'zod/mini'
-import { processReceipt, processSlowReceipt } from './process-receipt.ts'
+import { processReceipt, processSlowReceipt, readLeft } from './process-receipt.ts'
 
 const data = z.object({ receiptId: Id })
 
@@ -12,6 +12,12 @@ export const processingJobs: Jobs = {
     untilDone: true,
     // Pictures are made while others are read. Each holds its file in memory, at most 10 MB.
     concurrency: 4,
+  }),
+  'read-left': defineJob({
+    data: z.object({}),
+    run: () => readLeft(),
+    everyMs: 5000,
+    attempts: 1,
   }),
   'process-slow-receipt': defineJob({
     data,

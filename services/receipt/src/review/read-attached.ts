@@ -5,24 +5,39 @@ import type { StoredReceipt } from '../models/receipt.model.ts'
 import { standUpright } from '../models/stand-upright.ts'
 import type { OpenFile } from '../storage/objects.ts'
 import { ReceiptFeaturesModel, readSinceMs } from './receipt-features.model.ts'
-import { saveExtractedFields } from './save-features.ts'
+import { leaveUnread, saveExtractedFields } from './save-features.ts'
 
 /** Attempts at reading. Afterwards the receipt counts as one without text. */
 const mostTries = 3
 
-/** Has a receipt read that was attached without the Inbox, for the comparison with what was typed. */
-export async function readAttached(
-  { _id, userId, createdAt }: StoredReceipt,
-  open: OpenFile,
-): Promise<void> {
+/** Nobody waits for these readings, which are most of an upload's work: each is followed by a pause so many times as long. */
+const pauseTimes = 3
+const longestPauseMs = 10_000
+let freeAt = 0
+
+/**
+ * Has a receipt read that was attached without the Inbox, for the comparison with what was typed. Just after another
+ * it is left for `read-left`.
+ */
+export async function readAttached(receipt: StoredReceipt, open: OpenFile): Promise<void> {
+  const { _id, userId, createdAt } = receipt
   if (Date.now() - createdAt.getTime() > readSinceMs) return
   const known = await ReceiptFeaturesModel.findById(_id).lean()
   if (known?.said) return
-  await ReceiptFeaturesModel.updateOne({ _id }, { $inc: { readTries: 1 } })
-  const isTried = (known?.readTries ?? 0) < mostTries
-  const reading = isTried ? await readingOf(_id, open) : null
-  await standUpright({ _id, userId }, reading)
-  await saveExtractedFields({ _id, userId }, reading)
+  const started = Date.now()
+  if (started < freeAt) return leaveUnread(receipt)
+  freeAt = Number.POSITIVE_INFINITY
+  let pauseMs = 0
+  try {
+    await ReceiptFeaturesModel.updateOne({ _id }, { $inc: { readTries: 1 } })
+    const isTried = (known?.readTries ?? 0) < mostTries
+    const reading = isTried ? await readingOf(_id, open) : null
+    await standUpright({ _id, userId }, reading)
+    await saveExtractedFields({ _id, userId }, reading)
+    pauseMs = Math.min(longestPauseMs, pauseTimes * (Date.now() - started))
+  } finally {
+    freeAt = Date.now() + pauseMs
+  }
 }
 
 async function readingOf(_id: string, open: OpenFile): Promise<ScannedReceipt | null> {

@@ -11,6 +11,8 @@ export type ReceiptFeatures = {
   /** What was clearly read; null until it is read. */
   said: ExtractedFields | null
   readTries: number
+  /** When it was left because another was being read. */
+  unreadSince: Date | null
   createdAt: Date
 }
 
@@ -22,8 +24,14 @@ export const ReceiptFeaturesModel = defineModel<ReceiptFeatures>(
     look: { type: Buffer, default: null },
     said: { type: mongoose.Schema.Types.Mixed, default: null },
     readTries: { type: Number, default: 0 },
+    unreadSince: { type: Date, default: null },
   },
-  [[{ userId: 1, createdAt: -1 }], [{ createdAt: 1 }], [{ 'said.date': 1, 'said.amount': 1 }]],
+  [
+    [{ userId: 1, createdAt: -1 }],
+    [{ createdAt: 1 }],
+    [{ 'said.date': 1, 'said.amount': 1 }],
+    [{ unreadSince: 1 }],
+  ],
   { collection: 'traces' },
 )
 

@@ -13,7 +13,11 @@ export function saveFingerprint(receipt: Owned, fingerprint: Buffer | null): Pro
 /** Null for a file that cannot be read. */
 export function saveExtractedFields(receipt: Owned, reading: ScannedReceipt | null): Promise<void> {
   const said = reading ? extractedFields(reading) : { amount: null, currency: null, date: null }
-  return save(receipt, { said })
+  return save(receipt, { said, unreadSince: null })
+}
+
+export function leaveUnread(receipt: Owned): Promise<void> {
+  return save(receipt, { unreadSince: new Date() })
 }
 
 /** Creates the record where this is the first change. Leaves nothing of a receipt that was deleted meanwhile. */
