@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type Person, register } from '@sortie/system-testing/caller'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
 import { expense, kept } from './expense-pages.ts'
 import { home, says, signIn } from './session-pages.ts'
 
@@ -124,8 +125,11 @@ describe('an employee and their manager', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await says(page, 'Report withdrawn')
     const { Bistro } = await statuses()
-    const again = await employee.send('PUT', `/api/expenses/${Bistro?.id}`, { amount: '26.00' })
-    assert.equal(again.status, 200)
+    // The expense service hears of it by an event.
+    await eventually(async () => {
+      const again = await employee.send('PUT', `/api/expenses/${Bistro?.id}`, { amount: '26.00' })
+      assert.equal(again.status, 200)
+    })
     await alex.page.getByText('Nothing to approve').waitFor()
     assert.deepEqual([...nora.faults, ...alex.faults], [])
   })

@@ -45,7 +45,7 @@ export function badInput(start: () => Given): void {
             : nonsense
         for (const body of bodies) {
           const query = endpoint.query
-            ? '?status=Paid&category=Food&limit=-1&startDate=soon&people=x&include_receipts=maybe'
+            ? '?status=Paid&category=Food&limit=-1&startDate=soon&people=x&include_receipts=maybe&format=exe'
             : ''
           const response = await who.send(endpoint.method, path + query, body)
           const text = await response.text()

@@ -29,7 +29,9 @@ describe('without a network', () => {
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await someone.context.setOffline(false)
     assert.equal(await dialog(page).getByLabel('Merchant').inputValue(), 'Tunnel Cafe')
-    await dialog(page).getByText('cafe.jpg').waitFor()
+    await dialog(page)
+      .getByText(/^cafe\.jpg/)
+      .waitFor()
   })
 
   it('the browser asks for confirmation where our own dialog was not fetched yet', async () => {

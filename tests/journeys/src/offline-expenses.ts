@@ -43,7 +43,11 @@ export async function log(
   await dialog(page).getByLabel('Amount').fill(amount)
   await pick(page, photo)
   await dialog(page).getByRole('button', { name: 'Create Expense' }).click()
-  await dialog(page).waitFor({ state: 'detached' })
+  await dialog(page)
+    .waitFor({ state: 'detached' })
+    .catch(async (thrown) => {
+      throw new Error(`the form stays open: ${await dialog(page).textContent()}`, { cause: thrown })
+    })
 }
 
 /** An expense with each of the photos. */

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { after, before, it } from 'node:test'
 import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
 import { register, signIn } from '@sortie/system-testing/caller'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { expense, kept } from './expense-pages.ts'
 
-let system: SharedSystem
+let system: RunningSystem
 let someone: Visitor
 
 before(async () => {
-  system = await sharedSystem()
+  system = await startSystem()
   someone = await visitor(system.url)
 })
 after(async () => {
