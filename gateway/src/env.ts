@@ -34,6 +34,8 @@ export const env = parseEnv({
   LIMIT_MERCHANTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 120),
   /** Reports that strangers verify by their number, of one network. */
   LIMIT_SEALS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
+  /** Calls of people who decide by a mailed link, of one network: a page shows each receipt by a call. */
+  LIMIT_APPROVAL_LINKS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 300),
   /** Open event streams of one user at one gateway; one more is refused. A browser has one for each tab. */
   LIMIT_EVENT_STREAMS: z._default(wholeNumber(1, 10_000), 30),
 })

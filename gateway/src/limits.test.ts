@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { Problem } from '@sortie/contracts/problem'
 import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
@@ -15,6 +16,7 @@ describe('the ceilings', () => {
       LIMIT_UPLOADS_PER_MINUTE: '2',
       LIMIT_MERCHANTS_PER_MINUTE: '2',
       LIMIT_SEALS_PER_MINUTE: '3',
+      LIMIT_APPROVAL_LINKS_PER_MINUTE: '3',
       LIMIT_EVENT_STREAMS: '2',
       TRUST_PROXY: '1',
     })
@@ -59,22 +61,26 @@ describe('the ceilings', () => {
     assert.deepEqual(await statuses(1, look(other.cookie)), [200])
   })
 
-  it('numbers of sealed reports are limited per network, with a session or without', async () => {
-    const { cookie } = await system.register()
-    const verify = (address: string, who = '') =>
-      fetch(`${strict.url}/api/seals/K7QM-2XRT-9HVD-0ZNE`, {
-        headers: { 'x-forwarded-for': address, ...(who && { cookie: who }) },
-      })
-    const one = ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1::3', '2001:db8:1:1::4']
-    // No report service runs here, so a call that is let through answers 503.
-    const statusOf = async (address: string, who?: string) => (await verify(address, who)).status
-    const answers: number[] = []
-    for (const [index, address] of one.entries())
-      answers.push(await statusOf(address, index === 1 ? cookie : undefined))
-    assert.deepEqual(answers, [503, 503, 503, 429])
-    assert.equal(await statusOf('2001:db8:1:2::1'), 503)
-    assert.equal(await statusOf('203.0.113.9'), 503)
-  })
+  for (const [what, path] of [
+    ['numbers of sealed reports', '/api/seals/K7QM-2XRT-9HVD-0ZNE'],
+    ['links to decide by', '/api/approval-links/a-token'],
+    ['receipts behind links', `/api/approval-links/a-token/receipts/${randomUUID()}`],
+  ] as const)
+    it(`${what} are limited per network, with a session or without`, async () => {
+      const { cookie } = await system.register()
+      const statusOf = async (address: string, who = '') => {
+        const headers = { 'x-forwarded-for': address, ...(who && { cookie: who }) }
+        return (await fetch(strict.url + path, { headers })).status
+      }
+      const network = `2001:db8:${what.length}`
+      const answers: number[] = []
+      for (const host of [1, 2, 3, 4])
+        answers.push(await statusOf(`${network}:1::${host}`, host === 2 ? cookie : undefined))
+      // No report service runs here, so a call that is let through answers 503.
+      assert.deepEqual(answers, [503, 503, 503, 429])
+      assert.equal(await statusOf(`${network}:2::1`), 503)
+      assert.equal(await statusOf(`203.0.113.${what.length}`), 503)
+    })
 
   it('open event streams are limited per user, and a closed one makes room', async () => {
     const [me, other] = [await system.register(), await system.register()]

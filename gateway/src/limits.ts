@@ -74,6 +74,13 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
       sentence: 'That was a lot of numbers at once. Please wait a moment and try again.',
     },
     {
+      everybody: true,
+      applies: (_method, path) => path.startsWith('/api/approval-links/'),
+      limiter: shared(redis, 'links', env.LIMIT_APPROVAL_LINKS_PER_MINUTE),
+      code: 'too_many_calls',
+      sentence: 'Too many calls at once. Please wait a moment and try again.',
+    },
+    {
       applies: () => true,
       limiter: here(env.LIMIT_CALLS_PER_MINUTE),
       code: 'too_many_calls',

@@ -1,6 +1,7 @@
 import { accountApi } from './account.ts'
 import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi } from './admin-user.ts'
+import { approvalLinkApi } from './approval-link.ts'
 import { approvalRulesApi } from './approval-rules.ts'
 import { sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
@@ -83,6 +84,7 @@ export const apis: Record<ServiceName, Api[]> = {
     bulkApi,
     expenseReportApi,
     reportHistoryApi,
+    approvalLinkApi,
     sealApi,
     adminSealApi,
     ownDataApi,

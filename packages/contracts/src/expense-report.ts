@@ -5,6 +5,7 @@ import { defineApi, stream } from './endpoint.ts'
 import { Category, maxExpensesAtOnce } from './expense.ts'
 import { Currency, Money, Totals } from './money.ts'
 import { receiptTypes } from './receipt-record.ts'
+import { Email } from './user.ts'
 
 /** `preparing`: expenses are being locked and the PDF made. `failed`: they are free again, and `error` says why. */
 export const expenseReportStates = [
@@ -22,8 +23,16 @@ export const ExpenseReportState = z.enum(
 export type ExpenseReportState = z.infer<typeof ExpenseReportState>
 
 /** `name` is the e-mail address of a person without a name. */
-export const Colleague = z.object({ id: Id, name: z.string(), email: z.string() })
+export const Colleague = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Without an account: decides by a mailed link, and the id stands for this request alone. */
+  byLink: z.optional(z.boolean()),
+})
 export type Colleague = z.infer<typeof Colleague>
+/** How long a link to decide by is good, from when its receiver was asked. */
+export const linkDays = 14
 /** The most colleagues that a search finds. */
 export const mostColleagues = 20
 
@@ -83,8 +92,10 @@ export const ExpenseReport = z.object({
   steps: z.array(ApprovalStep),
   /** Whose decision is awaited; null unless it is submitted. */
   waitsFor: z.nullable(Colleague),
-  /** That person's account is deactivated: its owner withdraws it, or names another approver. */
+  /** Their account is deactivated, or their link has ended: its owner withdraws it, or asks somebody again. */
   approverIsGone: z.boolean(),
+  /** Until when the link of the one it waits for is good; absent for a colleague. */
+  linkEndsAt: z.optional(Instant),
   /** The caller may decide: as approver, or standing in. */
   mayDecide: z.boolean(),
   /** Why it failed, as a sentence. */
@@ -171,15 +182,35 @@ const notTooMany = z.maxLength(
   `A report has at most ${maxExpensesAtOnce} expenses.`,
 )
 
-export const NewExpenseReport = z.object({
-  expenses: z
-    .array(z.object({ id: Id, updatedAt: z.optional(Instant) }))
-    .check(atLeastOne, notTooMany),
-  approverId: Id,
-  /** By default the mission of all its expenses, or their dates. */
-  title: z._default(text(200), ''),
-  note: z._default(text(2000), ''),
-})
+/** Who is asked: a colleague, or somebody outside by a link. */
+const approver = {
+  approverId: z.optional(Id),
+  approverEmail: z.optional(Email),
+  /** A colleague who approves after somebody outside: needed after 400 `second_approver_needed`, and else ignored. */
+  nextApproverId: z.optional(Id),
+}
+const oneApprover = z.refine<{ approverId?: unknown; approverEmail?: unknown }>(
+  ({ approverId, approverEmail }) => (approverId === undefined) !== (approverEmail === undefined),
+  {
+    path: ['approverId'],
+    error: 'Name one approver: approverId or approverEmail.',
+  },
+)
+export const NewApprover = z.object(approver).check(oneApprover)
+export type NewApprover = z.infer<typeof NewApprover>
+export type NewApproverJson = z.input<typeof NewApprover>
+
+export const NewExpenseReport = z
+  .object({
+    expenses: z
+      .array(z.object({ id: Id, updatedAt: z.optional(Instant) }))
+      .check(atLeastOne, notTooMany),
+    ...approver,
+    /** By default the mission of all its expenses, or their dates. */
+    title: z._default(text(200), ''),
+    note: z._default(text(2000), ''),
+  })
+  .check(oneApprover)
 export type NewExpenseReport = z.infer<typeof NewExpenseReport>
 export type NewExpenseReportJson = z.input<typeof NewExpenseReport>
 
@@ -342,9 +373,9 @@ export const expenseReportApi = defineApi({
     method: 'PUT',
     path: '/api/expense-reports/:id/approver',
     access: 'user',
-    summary: 'Asks somebody else to decide on your report.',
+    summary: 'Asks somebody else to decide on your report, or the same person by a new link.',
     params: IdParams,
-    body: z.object({ approverId: Id }),
+    body: NewApprover,
     response: ExpenseReport,
   },
   decide: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Id } from './common.ts'
+import { Id, Instant } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { Email } from './user.ts'
 
 /** Why somebody is told of an expense report. The sentences are the auth service's. */
 export const reportMails = [
@@ -35,6 +36,21 @@ export const internalReportMailApi = defineApi({
     summary:
       'Mails a user about an expense report, once for each `id`. A deactivated user gets none.',
     body: z.object({ id: Id, to: Id, why: z.enum(reportMails), report: MailedReport }),
+    response: z.object({ mailed: z.boolean() }),
+    status: 200,
+    idempotent: false,
+  },
+  sendLink: {
+    method: 'POST',
+    path: '/internal/report-links',
+    access: 'public',
+    summary:
+      'Mails somebody without an account a link to decide by, at once: the token is stored nowhere. Once for each `id`.',
+    body: z.object({
+      ...{ id: Id, to: Email, why: z.enum(reportMails), report: MailedReport },
+      token: z.string(),
+      endsAt: Instant,
+    }),
     response: z.object({ mailed: z.boolean() }),
     status: 200,
     idempotent: false,

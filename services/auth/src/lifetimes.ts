@@ -7,3 +7,6 @@ export const longestSeconds = env.SESSION_MAX_DAYS * 24 * 3600
 export function secondsFromNow(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000)
 }
+
+/** Decision 14: a mailed link is valid for one hour; a request that could not be mailed within one is given up. */
+export const linkSeconds = 3600

@@ -5,6 +5,7 @@ import { bulkJobs } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { printer } from './clients/printer.ts'
 import { env } from './env.ts'
+import { approvalLinkRoutes } from './expense-reports/approval-link.routes.ts'
 import { expenseReportJobs } from './expense-reports/expense-report.jobs.ts'
 import {
   expenseReportRoutes,
@@ -31,6 +32,7 @@ export const service: Service = {
     bulkRoutes,
     expenseReportRoutes,
     reportHistoryRoutes,
+    approvalLinkRoutes,
     sealRoutes,
     adminSealRoutes,
     ownDataRoutes,

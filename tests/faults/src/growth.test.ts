@@ -68,6 +68,7 @@ const bounds: Record<string, Record<string, number | string>> = {
   },
   report: {
     accounts: 'people',
+    approvallinks: 90,
     bulkparts: 'the sweeper',
     bulks: 'the sweeper',
     expensereports: 'people',

@@ -6,6 +6,7 @@ import { idle } from '../lib/when-idle.ts'
 type Load = () => Promise<ComponentType>
 
 const loads: Load[] = []
+const mailedLinks = () => import('../features/profile/mailed-link-pages.ts')
 
 /** After this many failures with a network, a page's chunk has been replaced by a newer version. */
 const failures = 3
@@ -64,22 +65,17 @@ export const PrintReportPage = page(() =>
 export const ProfilePage = page(() =>
   import('../features/profile/profile-page.tsx').then((file) => file.ProfilePage),
 )
-export const ConfirmEmailPage = page(() =>
-  import('../features/profile/confirm-email-page.tsx').then((file) => file.ConfirmEmailPage),
-)
-export const ProveEmailPage = page(() =>
-  import('../features/profile/prove-email-page.tsx').then((file) => file.ProveEmailPage),
-)
+export const ConfirmEmailPage = page(() => mailedLinks().then((file) => file.ConfirmEmailPage))
+export const ProveEmailPage = page(() => mailedLinks().then((file) => file.ProveEmailPage))
 export const CancelEmailChangePage = page(() =>
-  import('../features/profile/cancel-email-change-page.tsx').then(
-    (file) => file.CancelEmailChangePage,
-  ),
+  mailedLinks().then((file) => file.CancelEmailChangePage),
 )
-export const RestoreEmailPage = page(() =>
-  import('../features/profile/restore-email-page.tsx').then((file) => file.RestoreEmailPage),
-)
+export const RestoreEmailPage = page(() => mailedLinks().then((file) => file.RestoreEmailPage))
 export const VerifyPage = page(() =>
   import('../features/verify/verify-page.tsx').then((file) => file.VerifyPage),
+)
+export const ApprovePage = page(() =>
+  import('../features/expense-reports/approve-page.tsx').then((file) => file.ApprovePage),
 )
 export const SecondStepPage = page(() =>
   import('../features/profile/second-step-page.tsx').then((file) => file.SecondStepPage),

@@ -6,6 +6,7 @@ import { Administrators, Everyone, Finance, SignedIn, Visitors } from './guard.t
 import {
   AdminExpensesPage,
   AdminPage,
+  ApprovePage,
   AuthPage,
   BulkReportsPage,
   CancelEmailChangePage,
@@ -53,6 +54,7 @@ export function Router() {
         <Route path={paths.restoreEmail} element={<RestoreEmailPage />} />
         <Route path={paths.setUpSecondStep} element={<SecondStepPage />} />
         <Route path={`${paths.verify}/:number?`} element={<VerifyPage />} />
+        <Route path={paths.approve} element={<ApprovePage />} />
         <Route element={<SignedIn />}>
           <Route path={paths.printReport} element={<PrintReportPage />} />
           <Route element={<Shell />}>

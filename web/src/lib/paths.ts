@@ -30,6 +30,7 @@ export const paths = {
   restoreEmail: '/restore-email',
   setUpSecondStep: '/second-step',
   verify: '/verify',
+  approve: '/approve',
 } as const
 
 export const expensePath = (id: string) => `${paths.expenses}/${id}`

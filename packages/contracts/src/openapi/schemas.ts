@@ -42,7 +42,8 @@ for (const contract of contracts)
     if (/^[A-Z](?!.*Filter$)/.test(name) && isSchema(value)) described.add(value, { id: name })
 described.add(Problem, { id: 'Problem' })
 described.add(Currency, { id: 'Currency' })
-described.add(Id, { example: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11' })
+const anId = '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11'
+described.add(Id, { example: anId })
 described.add(Instant, {
   description: 'An instant, ISO 8601.',
   example: '2026-05-31T09:30:00.000Z',
@@ -67,6 +68,12 @@ described.add(PaidAmount, {
 })
 described.add(PaidCurrency, { description: 'A currency of ISO 4217.' })
 described.add(RateNumber, { description: 'Above 0, at most 12 decimals.' })
+// One of two fields, never both.
+described.add(expenseReport.NewApprover, { id: 'NewApprover', example: { approverId: anId } })
+described.add(expenseReport.NewExpenseReport, {
+  id: 'NewExpenseReport',
+  example: { expenses: [{ id: anId }], approverId: anId, title: 'Oslo Summit', note: '' },
+})
 described.add(user.Email, { id: 'Email', example: 'casey.jordan@example.com' })
 described.add(user.Password, { id: 'Password', example: 'correct horse' })
 

@@ -1,7 +1,7 @@
+import { digestOf } from '@sortie/platform/link-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { EmailChangeModel } from '../mailed-links/email-change.model.ts'
 import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
-import { digestOf } from '../mailed-links/link-token.ts'
 import { UserModel } from '../users/user.model.ts'
 
 /** By the link mailed to the present address. Returns this address, which stays. */

@@ -58,6 +58,23 @@ export const reportTexts = Object.fromEntries(
   ]),
 ) as Record<ReportMail, (notification: Notification) => MailText>
 
+type Link = { why: ReportMail; report: MailedReport; token: string; endsAt: Date }
+
+/** For who has no account: the link opens this report alone. */
+export function linkText({ why, report, token, endsAt }: Link): MailText {
+  const text = textOf(report, words[why])
+  const until = endsAt.toISOString().slice(0, 10)
+  return {
+    ...text,
+    paragraphs: [
+      ...text.paragraphs,
+      `You need no account. The link is good until ${until}, for one decision, and for you alone: do not pass it on.`,
+    ],
+    button: { label: 'Look at the report', link: webLink('/approve', token) },
+    foot: `You get this mail because ${report.from} named your address as that of the person who approves the report. If you do not know them, do nothing.`,
+  }
+}
+
 function textOf(report: MailedReport | undefined, wordsOf: (typeof words)[ReportMail]): MailText {
   if (!report) throw new Error('a mail about a report names the report')
   const { reportId, number, title, from, summary, text } = report

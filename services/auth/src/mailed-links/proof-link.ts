@@ -1,6 +1,6 @@
+import { newLinkToken } from '@sortie/platform/link-token'
 import { secondsFromNow } from '../lifetimes.ts'
 import { EmailProofModel } from './email-proof.model.ts'
-import { newLinkToken } from './link-token.ts'
 
 /** Longer than other links: it opens nothing, and people read the mail of a registration later. */
 const proofSeconds = 7 * 24 * 3600

@@ -1,4 +1,4 @@
-import { digestOf } from '../mailed-links/link-token.ts'
+import { digestOf } from '@sortie/platform/link-token'
 import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 
 /** Whether this token can still set a password. Not rate-limited: 256 random bits cannot be guessed. */

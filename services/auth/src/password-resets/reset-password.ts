@@ -1,6 +1,6 @@
 import { type AppError, invalidField } from '@sortie/platform/errors'
+import { digestOf } from '@sortie/platform/link-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { digestOf } from '../mailed-links/link-token.ts'
 import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
 import type { Client } from '../requests/client.ts'
 import { rememberPlace } from '../sessions/sign-in-limits.ts'

@@ -28,9 +28,9 @@ export async function tellApprovers(
   { _id: reportId, steps, userId }: StoredExpenseReport,
   formerly: string | null = null,
 ): Promise<void> {
-  const asked = steps.flatMap(({ approver, decidedBy }) =>
-    decidedBy ? [approver.id, decidedBy.id] : [approver.id],
-  )
+  const asked = steps
+    .flatMap(({ approver, decidedBy }) => (decidedBy ? [approver, decidedBy] : [approver]))
+    .flatMap(({ id, byLink }) => (byLink ? [] : id))
   const people = new Set([...asked, ...(formerly ? [formerly] : [])])
   for (const standIn of await standInsOf([...people])) people.add(standIn)
   people.delete(userId)

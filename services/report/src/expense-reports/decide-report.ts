@@ -24,7 +24,7 @@ export function decideReport(
   body: ReportDecision,
   userId: string,
   rules: SecondApproval,
-): Promise<void> {
+): Promise<'approved' | 'returned'> {
   return transaction(async () => {
     const report = await visibleReport(id, userId)
     const lines = await linesOf(id)
@@ -37,7 +37,7 @@ export function decideReport(
     demandOthers(report, userId)
     const decidedBy = await deciderOf(report, userId)
     if (!decidedBy) {
-      if (report.steps.some((step) => hasDecided(step, userId, decision))) return
+      if (report.steps.some((step) => hasDecided(step, userId, decision))) return decision
       throw alreadyDecided(report)
     }
     for (const [expenseId, reason] of returned)
@@ -69,12 +69,13 @@ export function decideReport(
     await announceReport(decided, report.approverId)
     if (decided.state === 'approved') await sealLater(id)
     const act = decision === 'approved' ? 'report_approved' : 'report_returned'
-    const noted = reportNote(act, report, decided, body.comment)
+    const noted = reportNote(act, report, decided, body.comment, decidedBy)
     const reasons = [...returned].map(([id, reason]) => told('returnedLine', `${id}: ${reason}`))
     await note({ ...noted, changes: [...(noted.changes ?? []), ...reasons] })
     if (second) await mailLater(decided, 'report_to_approve', await askedAbout(decided))
     if (returned.size > 0) await mailLater(decided, 'report_returned', [report.userId])
     else if (!second) await mailLater(decided, 'report_approved', [report.userId])
+    return decision
   })
 }
 
@@ -86,7 +87,7 @@ function hasDecided(
   return decidedBy?.id === userId && decision === asked
 }
 
-function demandOthers({ userId }: StoredExpenseReport, callerId: string): void {
+export function demandOthers({ userId }: StoredExpenseReport, callerId: string | undefined): void {
   if (userId === callerId)
     throw new AppError('forbidden', 'own_report', 'Nobody decides on their own report.')
 }

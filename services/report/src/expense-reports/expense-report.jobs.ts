@@ -4,7 +4,7 @@ import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
 import * as z from 'zod/mini'
 import { retryOnOutage } from '../reports/retry-on-outage.ts'
 import { notMade } from './expense-report.model.ts'
-import { mailReport } from './mail-report.ts'
+import { mailAgain, mailReport } from './mail-report.ts'
 import { failReport, prepareReport } from './prepare-report.ts'
 import { remindApprovers } from './remind-approvers.ts'
 import { sealReport } from './seal-report.ts'
@@ -32,6 +32,7 @@ export const expenseReportJobs: Jobs = {
     run: mailReport,
     // The auth service may be away for longer than all tries, 68 minutes; the tries are what is left then.
     attempts: 12,
+    givenUp: mailAgain,
   }),
   'remind-approvers': defineJob({
     data: z.object({}),

@@ -1,7 +1,7 @@
 import type { Colleague, ExpenseReport, ReportLine } from '@sortie/contracts/expense-report'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
-type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'mayDecide' | 'payment'
+type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'linkEndsAt' | 'mayDecide' | 'payment'
 
 export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   userId: string
@@ -9,6 +9,8 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   owner: { name: string; email: string; department: string | null }
   /** Whose decision is awaited; null unless it is submitted. */
   approverId: string | null
+  /** Who approves after somebody outside, where its sum needs that and the organisation names nobody. */
+  nextApprover?: Colleague | null
   /** Since when it waits for them, and how often they were reminded. */
   askedAt: Date | null
   reminded: number
@@ -53,6 +55,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     openQuestions: zero,
     steps: { type: [Object], default: [] },
     approverId: none,
+    nextApprover: { type: Object, default: null },
     askedAt: when,
     reminded: zero,
     error: none,

@@ -46,7 +46,7 @@ export function decidedReports(page: PageQuery, user: Caller): Promise<Page<Expe
   return pageOf(mine, latestSubmitted, page, user)
 }
 
-export async function reportOf(id: string, user: Caller): Promise<WholeExpenseReport> {
+export async function reportOf(id: string, user: Pick<Caller, 'id'>): Promise<WholeExpenseReport> {
   const report = await readableReport(id, user.id)
   return wholeReport(report, await linesOf(id), await standingOf(user.id, [report]))
 }

@@ -4,7 +4,7 @@ import { implement } from '@sortie/platform/http/implement'
 import { Planned } from '@sortie/platform/http/planned'
 import { readersZone } from '@sortie/platform/http/readers-zone'
 import { checkExpenses } from './check-expenses.ts'
-import { colleaguesOf, demandApprover } from './colleagues.ts'
+import { colleaguesOf } from './colleagues.ts'
 import { decideReport } from './decide-report.ts'
 import {
   countToApprove,
@@ -17,7 +17,7 @@ import {
 } from './expense-report.queries.ts'
 import { endStandIn, nameStandIn } from './name-stand-in.ts'
 import { reportHistory } from './report-history.ts'
-import { planSecondApproval, type SecondApproval } from './second-approval.ts'
+import { planApprovers, planSecondApproval, type SecondApproval } from './second-approval.ts'
 import { sendReceipt, sendReport } from './send-report.ts'
 import { shownStandIns } from './stand-in.queries.ts'
 import { planSubmission, type Submission, submitReport } from './submit-report.ts'
@@ -53,9 +53,9 @@ export const expenseReportRoutes = implement(
     receipt: ({ params, query, user, res }) => sendReceipt(params, query.as ?? 'file', user, res),
     withdraw: async ({ params, user }) => shownTo(await withdrawReport(params.id, user.id), user),
     reassign: async ({ params, body, user }) => {
-      await ownReport(params.id, user.id)
-      const approver = await demandApprover(body.approverId, user)
-      return shownTo(await reassignReport(params.id, approver, user.id), user)
+      const report = await ownReport(params.id, user.id)
+      const asked = await planApprovers(body, report, user)
+      return shownTo(await reassignReport(params.id, asked, user.id), user)
     },
     async decide({ params, body, user, req }) {
       await decideReport(params.id, body, user.id, approvals.of(req))

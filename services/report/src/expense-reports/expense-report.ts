@@ -1,4 +1,9 @@
-import type { Colleague, ExpenseReport, WholeExpenseReport } from '@sortie/contracts/expense-report'
+import {
+  type Colleague,
+  type ExpenseReport,
+  linkDays,
+  type WholeExpenseReport,
+} from '@sortie/contracts/expense-report'
 import { type Currency, sumByCurrency, type Totals, toDecimal } from '@sortie/contracts/money'
 import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
 
@@ -8,15 +13,29 @@ export type Standing = { userId: string; approvesFor: string[]; gone: Set<string
 export function shownReport(report: StoredExpenseReport, standing: Standing): ExpenseReport {
   const { _id: id, userId, owner, approverId } = report
   const waiting = report.steps.at(-1)?.approver
+  const endsAt = linkEndsAt(report)
   return {
     ...report,
     id,
     owner: { id: userId, ...owner },
     waitsFor: approverId && waiting ? waiting : null,
-    approverIsGone: approverId !== null && standing.gone.has(approverId),
+    approverIsGone:
+      approverId !== null &&
+      (standing.gone.has(approverId) || (endsAt !== undefined && endsAt <= new Date())),
+    ...(endsAt && { linkEndsAt: endsAt }),
     mayDecide: mayDecide(report, standing),
     ...paymentOf(report),
   }
+}
+
+/** Until when whoever is asked by link may decide; undefined while it waits for a colleague or for nobody. */
+export function linkEndsAt({
+  approverId,
+  askedAt,
+  steps,
+}: Pick<StoredExpenseReport, 'approverId' | 'askedAt' | 'steps'>): Date | undefined {
+  if (approverId === null || !askedAt || !steps.at(-1)?.approver.byLink) return undefined
+  return new Date(askedAt.getTime() + linkDays * 24 * 3600_000)
 }
 
 function paymentOf({
@@ -97,9 +116,14 @@ export function ownerOf({ userId, owner }: StoredExpenseReport): Colleague {
 export function approvalsOf({ steps }: Pick<StoredExpenseReport, 'steps'>) {
   return steps.flatMap(({ decision, decidedBy, decidedAt }) =>
     decision === 'approved' && decidedBy && decidedAt
-      ? [{ name: decidedBy.name, at: decidedAt }]
+      ? [{ name: nameOnPaper(decidedBy), at: decidedAt }]
       : [],
   )
+}
+
+/** Of an approver: paper says that no account stands behind an address. */
+export function nameOnPaper({ name, byLink }: Colleague): string {
+  return byLink ? `${name} (by link)` : name
 }
 
 export function nameOf(person: { employeeName: string | null; email: string }): string {

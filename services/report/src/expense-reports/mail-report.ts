@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Request } from '@sortie/contracts/endpoint'
+import type { Colleague } from '@sortie/contracts/expense-report'
 import { internalReportMailApi, type ReportMail } from '@sortie/contracts/internal-report-mail'
 import { formatTotals } from '@sortie/contracts/money'
 import { callService } from '@sortie/platform/http/client'
-import { enqueueAll } from '@sortie/platform/jobs/jobs'
+import { enqueue, enqueueAll } from '@sortie/platform/jobs/jobs'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { count } from '@sortie/report-document/labels'
 import { env } from '../env.ts'
 import {
@@ -10,7 +13,12 @@ import {
   ReportLineModel,
   type StoredExpenseReport,
 } from './expense-report.model.ts'
+import { linkEndsAt, nameOnPaper } from './expense-report.ts'
+import { newLink, outsiderOf } from './outside-approver.ts'
 import { deciderOf } from './stand-in.queries.ts'
+
+/** What a mail server may take, beside the call itself. */
+const mailServerMs = 60_000
 
 export type Mail = { id: string; to: string; why: ReportMail; reportId: string; expenseId?: string }
 
@@ -35,6 +43,7 @@ export async function mailLater(
 export async function mailReport({ id, to, why, reportId, expenseId }: Mail): Promise<void> {
   const report = await ExpenseReportModel.findById(reportId).lean<StoredExpenseReport>()
   if (!report || (await isOutdated(report, why, to))) return
+  const outsider = outsiderOf(report, to)
   const { number, title, lineCount, totals } = report
   const body = {
     ...{ id, to, why },
@@ -44,14 +53,36 @@ export async function mailReport({ id, to, why, reportId, expenseId }: Mail): Pr
       ...(await wordsOf(report, why, expenseId)),
     },
   }
-  const token = env.JOB_TOKEN_SECRET
-  await callService(env.AUTH_URL, internalReportMailApi.send, { body }, { token })
+  const secret = { token: env.JOB_TOKEN_SECRET }
+  if (outsider) await mailLink(report, outsider, body)
+  else await callService(env.AUTH_URL, internalReportMailApi.send, { body }, secret)
+}
+
+type Body = Omit<Request<typeof internalReportMailApi.sendLink>['body'], 'token' | 'endsAt'>
+
+/** Each mail has a link of its own, and each try another one: no token is kept. */
+async function mailLink(report: StoredExpenseReport, { email }: Colleague, mail: Body) {
+  const { token, endsAt } = await newLink(report)
+  const body = { ...mail, to: email, token, endsAt: endsAt.toISOString() }
+  const options = { token: env.JOB_TOKEN_SECRET, timeoutMs: mailServerMs }
+  await callService(env.AUTH_URL, internalReportMailApi.sendLink, { body }, options)
+}
+
+/** After the last try: a link is the only way in for who has no account, so it is tried as long as it would be good. */
+export async function mailAgain(mail: Mail): Promise<void> {
+  const report = await ExpenseReportModel.findById(mail.reportId).lean<StoredExpenseReport>()
+  if (!report || !outsiderOf(report, mail.to)) return
+  const later = { jobId: mail.id, delayMs: 3600_000 }
+  if (!(await isOutdated(report, mail.why, mail.to)))
+    await transaction(() => enqueue('mail-report', mail, later))
 }
 
 /** Who was asked is not any more. */
 async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: string) {
   if (why === 'report_paid') return !report.paidOn
-  const asks = why === 'report_to_approve' || why === 'report_reminder'
+  const endsAt = linkEndsAt(report)
+  if (endsAt && endsAt <= new Date() && to === report.approverId) return true
+  const asks = why === 'report_to_approve' || why === 'report_reminder' || outsiderOf(report, to)
   return asks && !(await deciderOf(report, to))
 }
 
@@ -63,7 +94,7 @@ async function wordsOf(report: StoredExpenseReport, why: ReportMail, expenseId?:
   }
   if (why === 'report_approved' || why === 'report_returned') {
     const { decidedBy, comment } = report.steps.findLast(({ decision }) => decision) ?? {}
-    return { from: decidedBy?.name ?? '', text: comment ?? '' }
+    return { from: decidedBy ? nameOnPaper(decidedBy) : '', text: comment ?? '' }
   }
   if (why === 'report_paid')
     return { from: report.paidBy?.name ?? '', text: report.paidReference ?? '' }

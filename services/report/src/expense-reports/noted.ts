@@ -1,24 +1,38 @@
+import type { Colleague } from '@sortie/contracts/expense-report'
 import type { TrailAct } from '@sortie/contracts/trail'
 import { changesOf, type Noted, told } from '@sortie/platform/events/note'
 import type { StoredExpenseReport } from './expense-report.model.ts'
 
 const payment = ['batchId', 'paidOn', 'paidReference']
-const fields = ['reportNumber', 'title', 'state', 'approverId', 'sha256', ...payment]
+const asked = ['approverId', 'outsideApprover']
+const fields = ['reportNumber', 'title', 'state', ...asked, 'sha256', ...payment]
 type Act = Extract<TrailAct, `report_${string}`>
 
-/** What happened to a report, for the trail. `words`: a reason or a question. */
+/** What happened to a report, for the trail. `words`: a reason or a question; `by`: who has no account, if it was one. */
 export function reportNote(
   act: Act,
   before: StoredExpenseReport | null,
   after: StoredExpenseReport,
   words = '',
+  by?: Colleague,
 ): Noted {
   const changes = changesOf(numbered(before), numbered(after), fields)
   const { _id: id, userId: ownerId } = after
   const said = words ? [told('comment', words)] : []
-  return { act, kind: 'report', id, ownerId, changes: [...changes, ...said] }
+  return { act, kind: 'report', id, ownerId, changes: [...changes, ...said, ...byLink(by)] }
+}
+
+/** Whoever decides by link is no user: the trail names the address. */
+export function byLink(by: Colleague | undefined) {
+  return by?.byLink ? [told('byLink', by.email)] : []
 }
 
 function numbered(report: StoredExpenseReport | null): object | null {
-  return report && { ...report, reportNumber: report.number }
+  if (!report) return null
+  const asked = report.steps.at(-1)?.approver
+  return {
+    ...report,
+    reportNumber: report.number,
+    outsideApprover: asked?.byLink ? asked.email : null,
+  }
 }

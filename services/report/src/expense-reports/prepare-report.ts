@@ -26,7 +26,7 @@ import {
   ReportLineModel,
   type StoredExpenseReport,
 } from './expense-report.model.ts'
-import { countsOf } from './expense-report.ts'
+import { countsOf, nameOnPaper } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
@@ -98,7 +98,7 @@ async function makeFrozen(
   demandNames(gathered.expenses, expenses)
   const person = {
     ...{ email: owner.email, employeeName: owner.name, department: owner.department },
-    manager: steps[0]?.approver.name ?? null,
+    manager: steps[0] ? nameOnPaper(steps[0].approver) : null,
   }
   return printReport({ ...gathered, person }, request, token, making)
 }

@@ -1,4 +1,4 @@
-import type { Colleague } from '@sortie/contracts/expense-report'
+import type { Colleague, NewApprover } from '@sortie/contracts/expense-report'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { type Currency, toMinor } from '@sortie/contracts/money'
 import type { Caller } from '@sortie/platform/context'
@@ -7,6 +7,8 @@ import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
 import { demandApprover } from './colleagues.ts'
 import type { StoredExpenseReport } from './expense-report.model.ts'
+import { approverFor } from './outside-approver.ts'
+import { ownersToken } from './owners-token.ts'
 
 /** From which sums on there is one (decimal, by currency), and who it may be, the first that fits. */
 export type SecondApproval = {
@@ -25,9 +27,46 @@ export async function planSecondApproval(
   return { secondFrom, candidates: [...(secondApprover ? [secondApprover] : []), ...next] }
 }
 
+/** After somebody outside, who is shown no colleagues: whom the organisation or the owner has named. */
+export async function planAfterOutsider({
+  userId,
+  owner,
+  nextApprover,
+}: StoredExpenseReport): Promise<SecondApproval> {
+  const token = await ownersToken(
+    userId,
+    `The account of ${owner.name} is deactivated. Their organisation has to decide on this report.`,
+  )
+  const { approvalRules, colleagues } = internalAuthApi
+  const rules = await callService(env.AUTH_URL, approvalRules, {}, { token })
+  const query = { ids: nextApprover?.id ?? '' }
+  const named = nextApprover
+    ? await callService(env.AUTH_URL, colleagues, { query }, { token })
+    : []
+  const { secondFrom, secondApprover } = rules
+  return { secondFrom, candidates: [...(secondApprover ? [secondApprover] : []), ...named] }
+}
+
+export type Approvers = { approver: Colleague; nextApprover: Colleague | null }
+
+/** Who is asked; with somebody outside also who approves after them, since they cannot choose a colleague. */
+export async function planApprovers(
+  asked: NewApprover,
+  { userId, totals }: Pick<StoredExpenseReport, 'userId' | 'totals'>,
+  user: Caller,
+): Promise<Approvers> {
+  const approver = await approverFor(asked, user)
+  if (!approver.byLink) return { approver, nextApprover: null }
+  const rules = await planSecondApproval(asked.nextApproverId, user)
+  return {
+    approver,
+    nextApprover: secondApprover({ userId, totals, steps: [] }, approver.id, rules),
+  }
+}
+
 /** Who is asked after `decidedBy`; null when nobody needs to be. 400 when it has to be said. */
 export function secondApprover(
-  { userId, steps, totals }: StoredExpenseReport,
+  { userId, steps, totals }: Pick<StoredExpenseReport, 'userId' | 'steps' | 'totals'>,
   decidedBy: string,
   { secondFrom, candidates }: SecondApproval,
 ): Colleague | null {

@@ -1,10 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
-import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { note, told } from '@sortie/platform/events/note'
 import { openService } from '@sortie/platform/http/client'
-import { jobTokens } from '@sortie/platform/http/job-token'
 import type { Exchange } from '@sortie/platform/http/send-object'
 import { beginsDownload } from '@sortie/platform/http/send-object'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -14,7 +12,9 @@ import { env } from '../env.ts'
 import { sendFile } from '../reports/send-file.ts'
 import { objectOf, ReportLineModel, sealedObjectOf } from './expense-report.model.ts'
 import { readableReport } from './expense-report.queries.ts'
-import { reportNote } from './noted.ts'
+import { byLink, reportNote } from './noted.ts'
+import { outsiderOf } from './outside-approver.ts'
+import { ownersToken } from './owners-token.ts'
 import { sealReport } from './seal-report.ts'
 
 export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
@@ -26,13 +26,17 @@ export async function sendReport(id: string, userId: string, exchange: Exchange)
   if (!sizeBytes || !sha256)
     throw new AppError('conflict', 'expense_report_not_ready', 'This report has no file.')
   if (report.userId !== userId && beginsDownload(exchange.req))
-    await transaction(() => note(reportNote('report_downloaded', report, report)))
+    await transaction(() =>
+      note(reportNote('report_downloaded', report, report, '', outsiderOf(report, userId))),
+    )
   const name = sealed ? sealedObjectOf(id, sha256) : objectOf(id, sha256)
   const stored = { name, noun: 'expense report', etag: `"${sha256}"` }
   const file = { ...stored, sizeBytes, fileName: `${number}.pdf`, type: 'application/pdf' }
   await sendFile(file, exchange)
 }
 
+const inThePdf =
+  'The account of this person is deactivated. The receipts are in the PDF of the report.'
 const passedOn = [
   ...['content-type', 'content-length', 'content-disposition', 'x-content-type-options'],
   ...['content-security-policy', 'cross-origin-resource-policy'],
@@ -42,7 +46,7 @@ const passedOn = [
 export async function sendReceipt(
   { id, receiptId }: { id: string; receiptId: string },
   as: 'file' | 'print',
-  user: Caller,
+  user: { id: string; token?: string },
   response: Response,
 ): Promise<void> {
   const report = await readableReport(id, user.id)
@@ -53,14 +57,14 @@ export async function sendReceipt(
     await transaction(() =>
       note({
         ...{ act: 'receipt_downloaded', kind: 'receipt', id: receiptId, of: id, ownerId: userId },
-        changes: [told('reportNumber', report.number)],
+        changes: [told('reportNumber', report.number), ...byLink(outsiderOf(report, user.id))],
       }),
     )
   const { headers, body } = await openService(
     env.RECEIPT_URL,
     internalReceiptApi[as],
     { params: { id: receiptId } },
-    { token: userId === user.id ? user.token : await tokenOf(userId) },
+    { token: userId === user.id ? user.token : await ownersToken(userId, inThePdf) },
   )
   for (const name of passedOn) {
     const value = headers[name]
@@ -71,17 +75,4 @@ export async function sendReceipt(
     if (!response.destroyed) log.warn({ err: error }, 'receipt not sent whole')
     response.destroy()
   })
-}
-
-async function tokenOf(ownerId: string): Promise<string> {
-  try {
-    return await jobTokens(env, ownerId)()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'signed_out') throw error
-    throw new AppError(
-      'conflict',
-      'owner_inactive',
-      'The account of this person is deactivated. The receipts are in the PDF of the report.',
-    )
-  }
 }

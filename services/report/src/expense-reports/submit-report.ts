@@ -15,7 +15,6 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { dateRangeLabel, reportNumber } from '@sortie/report-document/labels'
 import { env } from '../env.ts'
 import { announceReport } from './announce-report.ts'
-import { demandApprover } from './colleagues.ts'
 import {
   ExpenseReportModel,
   type StoredExpenseReport,
@@ -23,15 +22,17 @@ import {
 } from './expense-report.model.ts'
 import { askedStep, nameOf, sumsOf } from './expense-report.ts'
 import { reportNote } from './noted.ts'
+import { planApprovers } from './second-approval.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 
 export type Submission = Awaited<ReturnType<typeof planSubmission>>
 
 /** Asks the other services for all that a submission needs; outside of its transaction. */
 export async function planSubmission(body: NewExpenseReport, user: Caller, zone: string) {
-  const approver = await demandApprover(body.approverId, user)
   const profile = await callService(env.AUTH_URL, profileApi.profile, {})
   const expenses = await freeExpenses(body.expenses)
+  const sums = sumsOf(expenses.map((each) => ({ ...each, amount: toMinor(each.amount) ?? 0 })))
+  const asked = await planApprovers(body, { userId: user.id, totals: sums.totals }, user)
   const trip = await sharedTrip(expenses, async () => user.token)
   const [_id, now] = [randomUUID(), new Date()]
   const day = today(now, zone)
@@ -44,9 +45,10 @@ export async function planSubmission(body: NewExpenseReport, user: Caller, zone:
     state: 'preparing' as const,
     owner: { name: nameOf(profile), email: profile.email, department: profile.department },
     tripId: trip?.id ?? null,
-    ...sumsOf(expenses.map((each) => ({ ...each, amount: toMinor(each.amount) ?? 0 }))),
+    ...sums,
     lineCount: expenses.length,
-    steps: [askedStep(approver, now)],
+    steps: [askedStep(asked.approver, now)],
+    nextApprover: asked.nextApprover,
     version: 1,
     day,
     asked: expenses.map(({ id, updatedAt }) => ({ id, updatedAt: new Date(updatedAt) })),

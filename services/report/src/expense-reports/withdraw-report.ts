@@ -1,4 +1,3 @@
-import type { Colleague } from '@sortie/contracts/expense-report'
 import { AppError } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -9,6 +8,7 @@ import { ownReport } from './expense-report.queries.ts'
 import { askedStep } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
+import type { Approvers } from './second-approval.ts'
 import { askedAbout } from './stand-in.queries.ts'
 
 /** Its expenses are free again. Repeatable. */
@@ -29,7 +29,7 @@ export function withdrawReport(id: string, userId: string): Promise<StoredExpens
 /** Asks somebody else instead of the one whose decision is awaited. */
 export function reassignReport(
   id: string,
-  approver: Colleague,
+  { approver, nextApprover }: Approvers,
   userId: string,
 ): Promise<StoredExpenseReport> {
   return transaction(async () => {
@@ -41,10 +41,10 @@ export function reassignReport(
     const steps = [...report.steps.slice(0, -1), askedStep(approver, askedAt)]
     const where = { state: 'submitted', approverId: formerly } as const
     const changed = await changeReport(id, where, {
-      ...{ steps, approverId: approver.id, askedAt, reminded: 0 },
+      ...{ steps, approverId: approver.id, nextApprover, askedAt, reminded: 0 },
     })
     if (!changed) throw alreadyDecided(report)
-    await announceReport(changed, formerly)
+    await announceReport(changed, report.steps.at(-1)?.approver.byLink ? null : formerly)
     await note(reportNote('report_reassigned', report, changed))
     await mailLater(changed, 'report_to_approve', await askedAbout(changed))
     return changed

@@ -9,6 +9,7 @@ import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { countsOf, ownerOf } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
+import { demandFewLinks, outsiderOf } from './outside-approver.ts'
 import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
@@ -27,12 +28,13 @@ export function writeMessage(
     if (report.state !== 'submitted' || !author) throw alreadyDecided(report)
     const line = await ReportLineModel.findOne({ reportId: id, expenseId }).lean<StoredLine>()
     if (!line) throw notFound('line')
+    if (isOwner && outsiderOf(report, report.approverId ?? '')) await demandFewLinks(userId)
     const messages = [...line.messages, { author, text, at: new Date() }]
     await ReportLineModel.updateOne({ _id: line._id }, { $set: { messages } })
     const { openQuestions } = countsOf(await linesOf(id), report.userId)
     await ExpenseReportModel.updateOne({ _id: id }, { $set: { openQuestions } })
     await tellApprovers(report)
-    await note(reportNote('report_questioned', report, report, text))
+    await note(reportNote('report_questioned', report, report, text, author))
     await publish('approval.changed', { userId: report.userId, reportId: id })
     const to = isOwner ? await askedAbout(report) : [report.userId]
     await mailLater(report, 'report_message', to, expenseId)

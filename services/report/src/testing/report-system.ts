@@ -116,6 +116,8 @@ export async function reportSystem(extra: Record<string, string> = {}) {
   return {
     service,
     neighbours,
+    /** Who is not signed in. */
+    visitor: stranger(service.url),
     directory: own.directory,
     register,
     signIn,

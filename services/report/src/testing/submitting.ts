@@ -30,14 +30,15 @@ export const decide = (who: Who, id: string, body: ReportDecisionJson) =>
 export const toApprove = async (who: Who): Promise<ExpenseReportJson[]> =>
   (await who.report.call(expenseReportApi.toApprove, { query: {} })).body
 
-/** Submits, and waits until the approver is asked. */
+/** Submits, and waits until the approver is asked: a colleague by the id, somebody outside by the address. */
 export async function submitted(
   who: Who,
-  approverId: string,
+  approver: string,
   ids: string[],
   more: Partial<NewExpenseReportJson> = {},
 ): Promise<WholeExpenseReportJson> {
-  const { status, body, problem } = await submit(who, approverId, ids, more)
+  const outside = approver.includes('@') && { approverId: undefined, approverEmail: approver }
+  const { status, body, problem } = await submit(who, approver, ids, { ...outside, ...more })
   assert.equal(status, 202, JSON.stringify(problem))
   return settled(who, body.id, 'submitted')
 }

@@ -10,7 +10,7 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { actNames } from '../../records/history/act-names.ts'
-import { changeText } from '../../records/history/change-text.ts'
+import { changeText, linkOf } from '../../records/history/change-text.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -125,7 +125,8 @@ function columnsOf(choose: (person: Filters['person']) => void): Column<TrailEnt
     { name: 'What', cell: ({ act }) => actNames[act], heading: true },
     {
       name: 'By',
-      cell: ({ act, actor }) => person(actor, act === 'sign_in_failed' ? 'Unknown' : 'Sortie'),
+      cell: ({ act, actor, changes }) =>
+        person(actor, act === 'sign_in_failed' ? 'Unknown' : linkOf(changes)),
     },
     { name: 'Of Whom', cell: ({ owner }) => person(owner, '') },
     {

@@ -10,7 +10,8 @@ import { Card } from '../../ui/card.tsx'
 type Step = WholeExpenseReportJson['steps'][number]
 
 /** Who was asked, who decided, when and with which words. */
-export function ApprovalSteps({ steps, seal }: Pick<WholeExpenseReportJson, 'steps' | 'seal'>) {
+export function ApprovalSteps({ report }: { report: WholeExpenseReportJson }) {
+  const { steps, seal } = report
   if (steps.length === 0) return null
   return (
     <Card title="Decisions" icon={<Stamp aria-hidden />}>
@@ -25,21 +26,38 @@ export function ApprovalSteps({ steps, seal }: Pick<WholeExpenseReportJson, 'ste
           </li>
         ))}
       </List>
+      <Until report={report} />
       {seal?.sha256 && (
-        <Sealed>
+        <Aside>
           The PDF is signed. Who holds it can check it by the number{' '}
           <Link to={verifyPath(seal.number)}>{seal.number}</Link>.
-        </Sealed>
+        </Aside>
       )}
     </Card>
   )
 }
 
+/** Until when somebody outside may decide, and what to do when nobody can. */
+function Until({ report }: { report: WholeExpenseReportJson }) {
+  const { waitsFor, approverIsGone, linkEndsAt = '' } = report
+  if (!waitsFor || !(approverIsGone || linkEndsAt)) return null
+  if (!approverIsGone) return <Aside>The link is good until {formatCreated(linkEndsAt)}.</Aside>
+  return (
+    <Aside role="alert">
+      {linkEndsAt
+        ? `The link of ${waitsFor.name} ended on ${formatCreated(linkEndsAt)}. Ask again to send a new one, or ask somebody else.`
+        : `The account of ${waitsFor.name} is deactivated. Ask somebody else, or withdraw the report.`}
+    </Aside>
+  )
+}
+
 function sentenceOf({ approver, askedAt, decision, decidedBy, decidedAt }: Step): string {
-  if (!decision || !decidedAt) return `${approver.name} was asked on ${formatCreated(askedAt)}`
+  const link = approver.byLink ? ' by a link' : ''
+  if (!decision || !decidedAt)
+    return `${approver.name} was asked${link} on ${formatCreated(askedAt)}`
   const standsIn = decidedBy && decidedBy.id !== approver.id
   const who = standsIn ? `${decidedBy.name}, standing in for ${approver.name},` : approver.name
-  return `${who} ${decision} it on ${formatCreated(decidedAt)}`
+  return `${who} ${decision} it${link} on ${formatCreated(decidedAt)}`
 }
 
 const icons = {
@@ -48,7 +66,7 @@ const icons = {
   open: <CircleDashed aria-hidden />,
 }
 
-const Sealed = styled.p`
+const Aside = styled.p`
   margin-top: ${theme.space[4]};
   color: ${theme.color.muted};
 `

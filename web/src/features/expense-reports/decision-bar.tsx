@@ -1,22 +1,20 @@
 import type { Colleague, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { Check, Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { use, useState } from 'react'
 import styled from 'styled-components'
-import { paths } from '../../lib/paths.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
-import { useDecideReportMutation } from '../../records/expense-reports/expense-reports.api.ts'
+import { SecondApproverField } from '../../records/expense-reports/second-approver-field.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { DecidingContext } from './deciding.ts'
 
 type Props = { report: WholeExpenseReportJson; reasons: ReadonlyMap<string, string> }
 type Decision = 'approve' | 'return'
@@ -64,9 +62,8 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
   const [pressed, setPressed] = useState(false)
   /** Undefined until the server asks for a second approver. */
   const [next, setNext] = useState<Colleague | null>()
-  const [decide] = useDecideReportMutation()
+  const deciding = use(DecidingContext)
   const [busy, singleFlight] = useSingleFlight()
-  const navigate = useNavigate()
   const isReturn = decision === 'return'
   const returned = isReturn
     ? []
@@ -79,14 +76,14 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
     if (missing || unexplained > 0 || next === null) return
     try {
       const body = { decision, returned, comment, nextApproverId: next?.id }
-      await decide({ params: { id: report.id }, body }).unwrap()
+      await deciding?.decide(body)
       toast({
         title: isReturn ? 'Report returned' : 'Report approved',
         description: next ? `${next.name} decides next.` : undefined,
       })
       onClose()
       await sheetsGone()
-      navigate(`${paths.expenseReports}?show=to-approve`)
+      deciding?.leave()
     } catch (thrown) {
       if (asProblem(thrown).code === 'second_approver_needed') setNext(null)
       else toastFailure('Failed to decide', thrown)
@@ -112,12 +109,7 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
           onChange={(event) => setComment(event.target.value)}
         />
       </Field>
-      {next !== undefined && (
-        <section aria-label="Second approver">
-          <p role="status">This sum needs a second approver. Choose who decides next.</p>
-          <ApproverField value={next} onChange={setNext} />
-        </section>
-      )}
+      {next !== undefined && <SecondApproverField value={next} onChange={setNext} />}
       {unexplained > 0 && (
         <p role="alert">
           {unexplained === 1
@@ -145,9 +137,15 @@ const Bar = styled.section`
   bottom: calc(${theme.space[4]} + ${theme.barHeight});
   z-index: ${theme.layer.sticky};
   display: flex;
+  flex-wrap: wrap;
   justify-content: flex-end;
   gap: ${theme.space[3]};
   padding: ${theme.space[3]} ${theme.space[4]};
+  ${theme.media.small} {
+    gap: ${theme.space[2]};
+    padding: ${theme.space[2]};
+    > button { flex: 1 0 auto; padding-inline: ${theme.space[2]}; }
+  }
   background: ${theme.color.raised};
   border: 1px solid ${theme.color.accent};
   border-radius: ${theme.radius.medium};

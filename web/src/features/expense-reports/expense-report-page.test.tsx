@@ -86,7 +86,7 @@ it('asks for a second approver where the sum needs one', async () => {
   await screen.findByRole('dialog', { name: 'Approve' })
   await press(user, 'Approve')
   await screen.findByText('This sum needs a second approver. Choose who decides next.')
-  fill(/^Approver/, 'bo')
+  fill(/^Second approver/, 'bo')
   await user.click(await screen.findByRole('button', { name: 'Choose Bo Chen' }))
   gateway.answer(decide, { body: anExpenseReport({ lines }) })
   await press(user, 'Approve')

@@ -1,6 +1,5 @@
 import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
-import { formatTotals } from '@sortie/contracts/money'
-import { Building2, FileSearch, HandCoins, ReceiptText, Wallet } from 'lucide-react'
+import { FileSearch } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths } from '../../lib/paths.ts'
@@ -15,11 +14,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordNotes } from '../../ui/record-card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { ApprovalSteps } from './approval-steps.tsx'
+import { DecidingContext, useDecidingWithAccount } from './deciding.ts'
 import { OwnerActions } from './owner-actions.tsx'
+import { ReportFigures } from './report-figures.tsx'
 import { ReportLines } from './report-lines.tsx'
 
 /** /expense-reports/ID: a report as it was handed in, for its owner and for whom it waits. */
@@ -47,7 +46,8 @@ export function ExpenseReportPage() {
 }
 
 function Whole({ report }: { report: WholeExpenseReportJson }) {
-  const { owner, number, totals, toBeRefunded, paidByCompany, lineCount, mayDecide } = report
+  const { id, owner, number, mayDecide } = report
+  const deciding = useDecidingWithAccount(id)
   const { text, color } = stateOf(report)
   const from = owner.department ? `${owner.name}, ${owner.department}` : owner.name
   const list = mayDecide ? 'to-approve' : 'mine'
@@ -65,29 +65,13 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
       actions={<OwnerActions report={report} />}
     >
       {report.error && <p role="alert">{report.error}</p>}
-      {report.note && <RecordNotes>{report.note}</RecordNotes>}
-      <StatGrid>
-        <StatCard label="Total" value={formatTotals(totals)} icon={<Wallet />} roomy />
-        <StatCard
-          label="To Be Refunded"
-          value={formatTotals(toBeRefunded)}
-          subtitle="paid by the person"
-          icon={<HandCoins />}
-          color="good"
-          roomy
-        />
-        <StatCard
-          label="Paid by the Company"
-          value={formatTotals(paidByCompany)}
-          subtitle="corporate card"
-          icon={<Building2 />}
-          color="info"
-          roomy
-        />
-        <StatCard label="Expenses" value={String(lineCount)} icon={<ReceiptText />} />
-      </StatGrid>
-      {report.lines.length > 0 && <ReportLines report={report} />}
-      <ApprovalSteps steps={report.steps} seal={report.seal} />
+      <ReportFigures report={report} />
+      {report.lines.length > 0 && (
+        <DecidingContext value={deciding}>
+          <ReportLines report={report} />
+        </DecidingContext>
+      )}
+      <ApprovalSteps report={report} />
       <RecordHistory id={report.id} ofReport />
     </Page>
   )

@@ -1,27 +1,26 @@
 import type { ReportLineJson } from '@sortie/contracts/expense-report'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import styled from 'styled-components'
 import { formatMoment } from '../../lib/format.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { useWriteMessageMutation } from '../../records/expense-reports/expense-reports.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { DecidingContext } from './deciding.ts'
 
-type Props = { reportId: string; line: ReportLineJson; mayWrite: boolean }
+type Props = { line: ReportLineJson; mayWrite: boolean }
 
 /** Questions and answers between the owner and the approver. */
-export function LineMessages({ reportId, line, mayWrite }: Props) {
+export function LineMessages({ line, mayWrite }: Props) {
   const [text, setText] = useState('')
-  const [write] = useWriteMessageMutation()
+  const deciding = use(DecidingContext)
   const [busy, singleFlight] = useSingleFlight()
 
   const send = singleFlight(async () => {
-    const params = { id: reportId, expenseId: line.expenseId }
     try {
-      await write({ params, body: { text } }).unwrap()
+      await deciding?.write(line.expenseId, text)
       setText('')
     } catch (thrown) {
       toastFailure('Failed to send the message', thrown)

@@ -1,12 +1,8 @@
-import { urlOf } from '@sortie/contracts/endpoint'
-import {
-  expenseReportApi,
-  type ReportLineJson,
-  type WholeExpenseReportJson,
-} from '@sortie/contracts/expense-report'
+import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { formatMoney } from '@sortie/contracts/money'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { FileText } from 'lucide-react'
+import { use } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
@@ -14,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { DecidingContext } from './deciding.ts'
 import { LineMessages } from './line-messages.tsx'
 
 type Props = {
@@ -68,29 +65,29 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
               </Button>
             </Field>
           ))}
-        <Receipts report={report} line={line} />
-        <LineMessages reportId={report.id} line={line} mayWrite={isOpen} />
+        <Receipts line={line} />
+        <LineMessages line={line} mayWrite={isOpen} />
       </Stack>
     </Card>
   )
 }
 
-function Receipts({ report, line }: { report: WholeExpenseReportJson; line: ReportLineJson }) {
+function Receipts({ line }: { line: ReportLineJson }) {
+  const deciding = use(DecidingContext)
   if (line.receipts.length === 0) return <p>No receipt was handed in.</p>
   return (
     <Pictures aria-label="Receipts">
       {line.receipts.map(({ id, fileName, mimeType }) => {
-        const at = { id: report.id, receiptId: id }
         return (
           <li key={id}>
-            <a href={urlOf(expenseReportApi.receipt, at)} target="_blank" rel="noopener">
+            <a href={deciding?.receiptUrl(id)} target="_blank" rel="noopener">
               {mimeType === 'application/pdf' ? (
                 <>
                   <FileText aria-hidden /> {fileName}
                 </>
               ) : (
                 <img
-                  src={urlOf(expenseReportApi.receipt, at, { as: 'print' })}
+                  src={deciding?.receiptUrl(id, 'print')}
                   alt={`Receipt ${fileName}`}
                   loading="lazy"
                 />

@@ -3,12 +3,15 @@ import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts
 import { FileDown, Undo2, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { openFile } from '../../lib/open-file.ts'
+import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { namedApprover } from '../../records/expense-reports/approver.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import { askToWithdraw } from '../../records/expense-reports/ask-to-withdraw.ts'
 import { useReassignReportMutation } from '../../records/expense-reports/expense-reports.api.ts'
+import { SecondApproverField } from '../../records/expense-reports/second-approver-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { useUserQuery } from '../session/session.api.ts'
@@ -57,18 +60,22 @@ type DialogProps = { report: WholeExpenseReportJson; onClose: () => void }
 
 function ReassignDialog({ report, onClose }: DialogProps) {
   const [approver, setApprover] = useState<WholeExpenseReportJson['waitsFor']>(null)
+  /** Undefined until the server asks for a second approver. */
+  const [next, setNext] = useState<WholeExpenseReportJson['waitsFor']>()
   const [reassign, { isLoading }] = useReassignReportMutation()
   const [pressed, setPressed] = useState(false)
 
   async function ask() {
     setPressed(true)
-    if (!approver) return
+    if (!approver || next === null) return
     try {
-      await reassign({ params: { id: report.id }, body: { approverId: approver.id } }).unwrap()
+      const body = namedApprover(approver, next)
+      await reassign({ params: { id: report.id }, body }).unwrap()
       toast({ title: `${approver.name} is asked to decide` })
       onClose()
     } catch (thrown) {
-      toastFailure('Failed to ask somebody else', thrown)
+      if (asProblem(thrown).code === 'second_approver_needed') setNext(null)
+      else toastFailure('Failed to ask somebody else', thrown)
     }
   }
   return (
@@ -76,8 +83,10 @@ function ReassignDialog({ report, onClose }: DialogProps) {
       <ApproverField
         value={approver}
         onChange={setApprover}
+        outside
         error={pressed ? 'Choose who decides on this report.' : undefined}
       />
+      {next !== undefined && <SecondApproverField value={next} onChange={setNext} />}
       <DialogActions>
         <DialogCancel />
         <Button variant="primary" pending={isLoading} onClick={() => void ask()}>

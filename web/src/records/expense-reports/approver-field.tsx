@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { aboutLink, looksLikeEmail, outsideApprover } from './approver.ts'
 import { useApproversQuery } from './expense-reports.api.ts'
 
 type Props = {
@@ -17,6 +18,8 @@ type Props = {
   label?: string
   hint?: string
   optional?: boolean
+  /** Somebody without an account may be asked too. */
+  outside?: boolean
 }
 
 /** Who decides: the chosen colleague, or a search for one by name or e-mail. */
@@ -25,13 +28,18 @@ export function ApproverField({
   onChange,
   error,
   label = 'Approver',
-  hint = 'Who decides on this report. Search by name or e-mail.',
+  outside = false,
+  hint = outside
+    ? 'Who decides on this report: a colleague, or any e-mail address.'
+    : 'Who decides on this report. Search by name or e-mail.',
   optional = false,
 }: Props) {
   const [words, setWords] = useState('')
   const q = words.trim()
   const found = useApproversQuery(q, { skip: q === '' || value !== null })
   const colleagues = q ? (shownOf(found) ?? []) : []
+  const isUnknown = q !== '' && found.isSuccess && !found.isFetching && colleagues.length === 0
+  const offered = outside && isUnknown && looksLikeEmail(q) ? [outsideApprover(q)] : colleagues
   if (value)
     return (
       <Group role="group" aria-label={label}>
@@ -40,7 +48,7 @@ export function ApproverField({
           <UserCheck aria-hidden />
           <span>
             {value.name}
-            {value.name !== value.email && <small>{value.email}</small>}
+            <About approver={value} />
           </span>
           <Button size="small" onClick={() => onChange(null)}>
             Change
@@ -53,17 +61,20 @@ export function ApproverField({
       <Field label={label} required={!optional} error={error} hint={hint}>
         <SearchInput value={words} onChange={setWords} placeholder="Name or e-mail" />
       </Field>
-      {q !== '' && found.isSuccess && colleagues.length === 0 && (
-        <p role="status">Nobody has this name or e-mail.</p>
+      {isUnknown && offered.length === 0 && (
+        <p role="status">
+          Nobody has this name or e-mail.
+          {outside && ' Type a whole e-mail address to ask somebody outside.'}
+        </p>
       )}
-      {colleagues.length > 0 && (
-        <ul aria-label="Colleagues">
-          {colleagues.map((colleague) => (
+      {offered.length > 0 && (
+        <ul aria-label={isUnknown ? 'Outside' : 'Colleagues'}>
+          {offered.map((colleague) => (
             <ListRow key={colleague.id}>
               <UserRound aria-hidden />
               <span>
                 {colleague.name}
-                {colleague.name !== colleague.email && <small>{colleague.email}</small>}
+                <About approver={colleague} />
               </span>
               <Button
                 size="small"
@@ -78,6 +89,11 @@ export function ApproverField({
       )}
     </Group>
   )
+}
+
+function About({ approver: { name, email, byLink } }: { approver: Colleague }) {
+  if (byLink) return <small>{aboutLink}</small>
+  return name === email ? null : <small>{email}</small>
 }
 
 const Group = styled.div`

@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { newId } from '../../lib/new-id.ts'
+import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
@@ -19,12 +20,14 @@ import { ListRow } from '../../ui/list-row.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { namedApprover } from '../expense-reports/approver.ts'
 import { ApproverField } from '../expense-reports/approver-field.tsx'
 import { concernTexts, isWorthSaying } from '../expense-reports/expense-report.ts'
 import {
   useCheckExpensesQuery,
   useSubmitReportMutation,
 } from '../expense-reports/expense-reports.api.ts'
+import { SecondApproverField } from '../expense-reports/second-approver-field.tsx'
 import { expenseName } from '../expenses/expense.ts'
 
 const ExpenseDialog = lazyDialog(() =>
@@ -46,6 +49,8 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
   const [submit] = useSubmitReportMutation()
   const [idempotencyKey] = useState(newId)
   const [chosen, setChosen] = useState<Colleague | null>()
+  /** Undefined until the server asks for a second approver. */
+  const [next, setNext] = useState<Colleague | null>()
   const [title, setTitle] = useState(proposed)
   const [note, setNote] = useState('')
   const [pressed, setPressed] = useState(false)
@@ -59,11 +64,12 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
 
   const handIn = singleFlight(async () => {
     setPressed(true)
-    if (!approver || free.length === 0 || (await needsNetwork('Handing in'))) return
+    if (!approver || next === null || free.length === 0 || (await needsNetwork('Handing in')))
+      return
     try {
       const body = {
         expenses: free.map(({ id }) => ({ id, updatedAt: checked.get(id)?.updatedAt })),
-        approverId: approver.id,
+        ...namedApprover(approver, next),
         title,
         note,
       }
@@ -75,6 +81,7 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
       onDone?.()
       onClose()
     } catch (thrown) {
+      if (asProblem(thrown).code === 'second_approver_needed') return setNext(null)
       toastFailure('Failed to hand in', thrown)
       void check.refetch()
     }
@@ -95,9 +102,14 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
           <Concerns expenses={expenses} checked={checked} onEdit={setEditing} />
           <ApproverField
             value={approver}
-            onChange={setChosen}
+            onChange={(approver) => {
+              setChosen(approver)
+              setNext(undefined)
+            }}
+            outside
             error={pressed ? 'Choose who decides on this report.' : undefined}
           />
+          {next !== undefined && <SecondApproverField value={next} onChange={setNext} />}
           <Field label="Title" hint="Left empty it is the mission, or the dates.">
             <TextInput
               value={title}

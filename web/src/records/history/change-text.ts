@@ -9,9 +9,16 @@ export function changeText({ field, from, to }: TrailChange): string {
   return `${name}: ${valueText(field, from)} to ${valueText(field, to)}`
 }
 
+/** Who did it without an account: the address that a link went to, or Sortie by itself. */
+export function linkOf(changes: TrailChange[]): string {
+  return String(changes.find(({ field }) => field === 'byLink')?.to ?? 'Sortie')
+}
+
 const names: Record<string, string> = {
   tripId: 'Mission',
   approverId: 'Approver',
+  outsideApprover: 'Approver outside',
+  byLink: 'By a mailed link',
   batchId: 'SEPA File',
   paidOn: 'Paid On',
   paidReference: 'Reference',

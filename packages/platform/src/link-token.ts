@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Decision 14: a mailed link is valid for one hour; a request that could not be mailed within one is given up. */
-export const linkSeconds = 3600
-
-/** 256 random bits, URL-safe. Only the digest is stored. */
+/** Of a mailed link: 256 random bits, URL-safe. Only the digest is stored. */
 export function newLinkToken(): { token: string; digest: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: digestOf(token) }

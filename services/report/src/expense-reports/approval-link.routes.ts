@@ -1,0 +1,60 @@
+import { approvalLinkApi } from '@sortie/contracts/approval-link'
+import { AppError } from '@sortie/platform/errors'
+import { implement } from '@sortie/platform/http/implement'
+import { Planned } from '@sortie/platform/http/planned'
+import { decideReport } from './decide-report.ts'
+import { reportOf } from './expense-report.queries.ts'
+import { openLink } from './open-link.ts'
+import { planAfterOutsider, type SecondApproval } from './second-approval.ts'
+import { sendReceipt, sendReport } from './send-report.ts'
+import { writeMessage } from './write-message.ts'
+
+const approvals = new Planned<SecondApproval>()
+
+export const approvalLinkRoutes = implement(
+  approvalLinkApi,
+  {
+    async get({ params, user }) {
+      const { report, approver } = await openLink(params.token, user)
+      return reportOf(report._id, approver)
+    },
+    async file({ params, user, req, res }) {
+      const { report, approver } = await openLink(params.token, user)
+      await sendReport(report._id, approver.id, { req, res })
+    },
+    async receipt({ params, query, user, res }) {
+      const { report, approver } = await openLink(params.token, user)
+      const place = { id: report._id, receiptId: params.receiptId }
+      await sendReceipt(place, query.as ?? 'file', approver, res)
+    },
+    async decide({ params, body, user, req }) {
+      const { report, approver } = await openLink(params.token, user)
+      const decision = await decideReport(report._id, body, approver.id, approvals.of(req)).catch(
+        (error) => {
+          const isMissing = error instanceof AppError && error.code === 'second_approver_needed'
+          throw isMissing ? noSecondApprover(report.owner.name) : error
+        },
+      )
+      return { decision }
+    },
+    async write({ params, body, user }) {
+      const { report, approver } = await openLink(params.token, user)
+      const place = { id: report._id, expenseId: params.expenseId }
+      return writeMessage(place, body.text, approver.id)
+    },
+  },
+  {
+    async decide({ params, user, req }) {
+      const { report } = await openLink(params.token, user)
+      approvals.keep(req, await planAfterOutsider(report))
+    },
+  },
+)
+
+function noSecondApprover(owner: string): AppError {
+  return new AppError(
+    'conflict',
+    'second_approver_missing',
+    `A report of this sum needs a second approver, whom ${owner} has to name: ask them to send it to you again.`,
+  )
+}

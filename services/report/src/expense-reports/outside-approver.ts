@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { type Colleague, linkDays, type NewApprover } from '@sortie/contracts/expense-report'
+import { profileApi } from '@sortie/contracts/profile'
+import type { Caller } from '@sortie/platform/context'
+import { AppError, invalidField } from '@sortie/platform/errors'
+import { callService } from '@sortie/platform/http/client'
+import { newLinkToken } from '@sortie/platform/link-token'
+import { env } from '../env.ts'
+import { ApprovalLinkModel } from './approval-link.model.ts'
+import { colleaguesOf, demandApprover } from './colleagues.ts'
+import type { StoredExpenseReport } from './expense-report.model.ts'
+import { linkEndsAt } from './expense-report.ts'
+
+/** Of one person, in a day: each is a mail to a stranger. */
+const mostLinks = 50
+const dayMs = 24 * 3600_000
+
+/** The colleague or the person outside who is asked. Whoever has an account decides with it, never by a link. */
+export async function approverFor(
+  { approverId = '', approverEmail: email }: NewApprover,
+  user: Caller,
+): Promise<Colleague> {
+  if (email === undefined) return demandApprover(approverId, user)
+  const profile = await callService(env.AUTH_URL, profileApi.profile, {})
+  if (mailboxOf(email) === mailboxOf(profile.email))
+    throw invalidField(
+      'approverEmail',
+      'This is your own address: nobody approves their own expenses.',
+    )
+  const known = (await colleaguesOf(user, { named: email })).find((each) => each.email === email)
+  if (known) return known
+  await demandFewLinks(user.id)
+  return { id: randomUUID(), name: email, email, byLink: true }
+}
+
+/** Without what follows a plus, which most mail servers deliver to the same person. */
+function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*@/, '@')
+}
+
+export async function demandFewLinks(userId: string): Promise<void> {
+  const today = { userId, createdAt: { $gt: new Date(Date.now() - dayMs) } }
+  if ((await ApprovalLinkModel.countDocuments(today)) < mostLinks) return
+  throw new AppError(
+    'too_many',
+    'too_many_links',
+    `${mostLinks} mails went to approvers outside for you today. Try again tomorrow, or ask a colleague.`,
+    { retryAfter: 3600 },
+  )
+}
+
+/** Who was asked by link under this id; undefined for a colleague. */
+export function outsiderOf(
+  { steps }: Pick<StoredExpenseReport, 'steps'>,
+  id: string,
+): Colleague | undefined {
+  return steps.map(({ approver }) => approver).find((each) => each.byLink && each.id === id)
+}
+
+/** A link for the approver whose decision is awaited; those of before stay good as long as it. */
+export async function newLink(
+  report: StoredExpenseReport,
+): Promise<{ token: string; endsAt: Date }> {
+  const { _id: reportId, approverId, userId } = report
+  const { token, digest } = newLinkToken()
+  const endsAt = linkEndsAt(report) ?? new Date(Date.now() + linkDays * dayMs)
+  await ApprovalLinkModel.create([
+    { _id: digest, reportId, approverId: approverId ?? '', userId, createdAt: new Date(), endsAt },
+  ])
+  return { token, endsAt }
+}

@@ -1,0 +1,35 @@
+import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { formatTotals } from '@sortie/contracts/money'
+import { Building2, HandCoins, ReceiptText, Wallet } from 'lucide-react'
+import { RecordNotes } from '../../ui/record-card.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+
+/** The note and the sums of a report. */
+export function ReportFigures({ report }: { report: WholeExpenseReportJson }) {
+  const { note, totals, toBeRefunded, paidByCompany, lineCount } = report
+  return (
+    <>
+      {note && <RecordNotes>{note}</RecordNotes>}
+      <StatGrid>
+        <StatCard label="Total" value={formatTotals(totals)} icon={<Wallet />} roomy />
+        <StatCard
+          label="To Be Refunded"
+          value={formatTotals(toBeRefunded)}
+          subtitle="paid by the person"
+          icon={<HandCoins />}
+          color="good"
+          roomy
+        />
+        <StatCard
+          label="Paid by the Company"
+          value={formatTotals(paidByCompany)}
+          subtitle="corporate card"
+          icon={<Building2 />}
+          color="info"
+          roomy
+        />
+        <StatCard label="Expenses" value={String(lineCount)} icon={<ReceiptText />} />
+      </StatGrid>
+    </>
+  )
+}
