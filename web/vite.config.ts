@@ -36,6 +36,13 @@ export default defineConfig({
             // Small and used everywhere: a file each would weigh half as much again.
             { name: 'lib', test: /web\/src\/lib\//, minShareCount: 12, priority: 1 },
             { name: 'contracts', test: /packages\/contracts\//, minShareCount: 18, priority: 1 },
+            // Small parts of most pages behind the first.
+            {
+              name: 'fields',
+              test: /web\/src\/ui\/(checkbox|date-input|date-range|search-input|show-more|textarea|toolbar)/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 1 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             {

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { firstRows, More, mostRows, ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useAdminExpenseSummaryQuery, useAdminExpensesQuery } from './admin.api.ts'
 import { AdminExpenseFilters, narrowing, noFilters } from './admin-expense-filters.tsx'
@@ -24,15 +25,11 @@ const AdminExpenseDialog = lazyDialog(() =>
   import('./admin-expense-dialog.tsx').then((file) => file.AdminExpenseDialog),
 )
 
-const step = 50
-/** The page size of the call. */
-const most = 1000
-
 /** /admin/expenses: everyone's, to look at. */
 export function AdminExpensesPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
   const asked = narrowing(useDeferredValue(filters))
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(firstRows)
   const list = useAdminExpensesQuery({ ...asked, limit })
   const { error, refetch } = list
   const expenses = shownOf(list)
@@ -79,16 +76,11 @@ export function AdminExpensesPage() {
         {expenses && expenses.length > 0 && (
           <AdminExpenseTable expenses={expenses} onOpen={setOpen} />
         )}
-        {expenses?.length === limit && (
-          <More>
-            {limit < most ? (
-              <Button onClick={() => setLimit(Math.min(most, limit * 4))}>
-                Show more expenses
-              </Button>
-            ) : (
-              `The newest ${most} are shown. Narrow the filters, or export all of them.`
-            )}
-          </More>
+        <ShowMore rows={expenses?.length} limit={limit} onMore={setLimit}>
+          Show more expenses
+        </ShowMore>
+        {expenses?.length === mostRows && (
+          <More>The newest {mostRows} are shown. Narrow the filters, or export all of them.</More>
         )}
       </Card>
       {open && <AdminExpenseDialog expense={open} onClose={() => setOpen(null)} />}
@@ -105,9 +97,4 @@ const Sum = styled.p`
   padding: ${theme.space[3]} ${theme.space[4]};
   border-bottom: 1px solid ${theme.color.line};
   font-weight: 600;
-`
-const More = styled.div`
-  padding: ${theme.space[4]};
-  color: ${theme.color.muted};
-  text-align: center;
 `

@@ -5,7 +5,6 @@ import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,15 +12,13 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
+import { firstRows, ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { FindingCard, kindNames } from './finding-card.tsx'
 import { useAdminFindingsQuery, useResolveFindingMutation } from './findings.api.ts'
 
-const step = 50
-/** The page size of the call. */
-const most = 1000
 const options = [
   { value: 'all', label: 'All' },
   ...findingKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
@@ -30,7 +27,7 @@ const options = [
 /** /admin/doubts: what may be a duplicate or differ from its receipt in everyone's expenses, also between two people. */
 export function FindingsPage() {
   const [{ kind }, setFilters, clear] = useQueryParams({ kind: 'all' })
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(firstRows)
   const asked = findingKinds.find((known) => known === kind)
   const list = useAdminFindingsQuery(
     { ...(asked && { kind: asked }), about: 'expenses', limit },
@@ -95,11 +92,8 @@ export function FindingsPage() {
             ))}
           </List>
         )}
-        {data && data.length > 0 && data.length >= limit - step / 2 && limit < most && (
-          <More>
-            <Button onClick={() => setLimit(Math.min(most, limit * 4))}>Show more</Button>
-          </More>
-        )}
+        {/* Those that were settled meanwhile may be missing in a page. */}
+        <ShowMore rows={data && data.length + firstRows / 2} limit={limit} onMore={setLimit} />
       </Card>
     </Page>
   )
@@ -107,8 +101,4 @@ export function FindingsPage() {
 
 const List = styled.ul`
   display: grid;
-`
-const More = styled.div`
-  padding: ${theme.space[4]};
-  text-align: center;
 `

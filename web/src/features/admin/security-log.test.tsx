@@ -125,7 +125,7 @@ it('goes further back in the log, until there is no more of it', async () => {
   await screen.findByText('a59@x.ex')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   expect(gateway.callsOf('GET /admin/audit').map(({ query }) => query.get('limit'))).toEqual([
-    ...['50', '100'],
+    ...['50', '200'],
   ])
 })
 

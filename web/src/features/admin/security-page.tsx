@@ -8,12 +8,12 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { actNames } from '../../records/history/act-names.ts'
 import { theme, tint } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { firstRows, ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -21,9 +21,6 @@ import { useActsQuery, useChangeOrganisationMutation, useOrganisationQuery } fro
 import { AdminNav } from './admin-nav.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { SealCard } from './seal-card.tsx'
-
-const step = 50
-const most = 1000
 
 /** The organisation's sign-in rules, and the audit log. */
 export function SecurityPage() {
@@ -120,7 +117,7 @@ const columns: Column<AuditEntryJson>[] = [
 ]
 
 function ActsCard() {
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(firstRows)
   const list = useActsQuery(limit)
   const { error, refetch } = list
   const acts = shownOf(list)
@@ -147,11 +144,7 @@ function ActsCard() {
           rowKey={({ id }) => id}
         />
       )}
-      {acts?.length === limit && limit < most && (
-        <More>
-          <Button onClick={() => setLimit(Math.min(most, limit + step))}>Show more</Button>
-        </More>
-      )}
+      <ShowMore rows={acts?.length} limit={limit} onMore={setLimit} />
     </Card>
   )
 }
@@ -165,8 +158,4 @@ const Setting = styled.div`
   display: grid;
   gap: ${theme.space[2]};
   p { color: ${theme.color.muted}; }
-`
-const More = styled.div`
-  padding: ${theme.space[4]};
-  text-align: center;
 `

@@ -17,21 +17,20 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { firstRows, ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { useTrailQuery, useVerifyTrailMutation } from './trail.api.ts'
 import { type Filters, narrowing, noFilters, TrailFilters } from './trail-filters.tsx'
 
-const step = 50
 /** The page size of the call. Earlier lines are found by the dates. */
-const most = 1000
 
 /** /admin/trail: everything that was done, chained so that nobody can rewrite it unseen. */
 export function TrailPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
   const asked = narrowing(useDeferredValue(filters))
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(firstRows)
   const list = useTrailQuery({ ...asked, limit }, { refetchOnMountOrArgChange: true })
   const { error, refetch } = list
   const lines = shownOf(list)
@@ -73,11 +72,7 @@ export function TrailPage() {
             rowKey={({ seq }) => String(seq)}
           />
         )}
-        {lines?.length === limit && limit < most && (
-          <More>
-            <Button onClick={() => setLimit(Math.min(most, limit + step))}>Show more</Button>
-          </More>
-        )}
+        <ShowMore rows={lines?.length} limit={limit} onMore={setLimit} />
       </Card>
     </Page>
   )
@@ -155,8 +150,4 @@ const Plain = styled.button`
   font: inherit;
   text-align: left;
   cursor: pointer;
-`
-const More = styled.div`
-  padding: ${theme.space[4]};
-  text-align: center;
 `

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { firstRows, ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useAdminUsersQuery } from './admin.api.ts'
@@ -24,12 +25,10 @@ const EditUserDialog = lazyDialog(() =>
   import('./edit-user-dialog.tsx').then((file) => file.EditUserDialog),
 )
 
-const step = 50
-const most = 1000
 /** Everyone with an account: search, role, reset, deactivate and reactivate. */
 export function UserTable() {
   const [{ search, edit }, setSearch] = useQueryParams({ search: '', edit: '' })
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(firstRows)
   const list = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
   const { error, refetch } = list
   const users = shownOf(list)
@@ -69,11 +68,9 @@ export function UserTable() {
       {users && users.length > 0 && (
         <Table wide caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />
       )}
-      {users?.length === limit && limit < most && (
-        <More>
-          <Button onClick={() => setLimit(Math.min(most, limit + step))}>Show more users</Button>
-        </More>
-      )}
+      <ShowMore rows={users?.length} limit={limit} onMore={setLimit}>
+        Show more users
+      </ShowMore>
       {editing && <EditUserDialog user={editing} onClose={() => setEditing(null)} />}
       {addressed && (
         <EditUserDialog addressed user={addressed} onClose={() => setSearch({ edit: '' })} />
@@ -87,8 +84,4 @@ const Search = styled.div`
   width: 20rem;
   max-width: 100%;
   ${theme.media.small} { width: 100%; }
-`
-const More = styled.div`
-  padding: ${theme.space[4]};
-  text-align: center;
 `

@@ -25,13 +25,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
+import { firstRows, ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-
-const step = 50
-/** The page size of the call. */
-const most = 1000
 
 const number: Column<ExpenseReportJson> = {
   name: 'Report',
@@ -187,7 +184,7 @@ type ListProps = {
 }
 
 function List({ useReports, columns, empty }: ListProps) {
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(firstRows)
   const list = useReports(limit)
   const reports = shownOf(list)
   if (!reports)
@@ -200,11 +197,7 @@ function List({ useReports, columns, empty }: ListProps) {
   return (
     <>
       <Table caption="Reports" columns={columns} rows={reports} rowKey={({ id }) => id} />
-      {reports.length === limit && limit < most && (
-        <More>
-          <Button onClick={() => setLimit(Math.min(most, limit * 4))}>Show more</Button>
-        </More>
-      )}
+      <ShowMore rows={reports.length} limit={limit} onMore={setLimit} />
     </>
   )
 }
@@ -212,8 +205,4 @@ function List({ useReports, columns, empty }: ListProps) {
 const Small = styled.small`
   display: block;
   color: ${theme.color.muted};
-`
-const More = styled.div`
-  padding: ${theme.space[4]};
-  text-align: center;
 `

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { More } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
 import { ExpenseFilters } from './expense-filters.tsx'
@@ -131,10 +132,6 @@ export function ExpensesPage() {
   )
 }
 
-const More = styled.div`
-  padding: ${theme.space[4]};
-  text-align: center;
-`
 const Top = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -13,6 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
+import { firstRows, ShowMore } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -22,7 +23,6 @@ import { ExportDialog } from './export-dialog.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { usePaymentsQuery, useUnmarkPaidMutation } from './payments.api.ts'
 
-const step = 50
 /** As many reports as a call takes. */
 const most = 400
 
@@ -31,7 +31,7 @@ type Props = { state: 'open' | 'paid'; userId: string }
 /** Reports to be paid back, or those that are paid, of everybody or one person; what is done to those that are ticked. */
 export function PaymentList({ state, userId }: Props) {
   const { data: user } = useUserQuery()
-  const [limit, setLimit] = useState(step)
+  const [limit, setLimit] = useState(firstRows)
   const list = usePaymentsQuery({ state, limit, ...(userId !== 'all' && { userId }) })
   const reports = shownOf(list)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -113,11 +113,7 @@ export function PaymentList({ state, userId }: Props) {
         rows={reports}
         rowKey={({ id }) => id}
       />
-      {reports.length === limit && limit < most && (
-        <Toolbar>
-          <Button onClick={() => setLimit(Math.min(most, limit * 4))}>Show more</Button>
-        </Toolbar>
-      )}
+      <ShowMore rows={reports.length} limit={limit} most={most} onMore={setLimit} />
       {doing === 'mark' && (
         <MarkDialog reportIds={chosen} onDone={done} onClose={() => setDoing(undefined)} />
       )}

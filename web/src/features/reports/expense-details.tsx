@@ -6,10 +6,10 @@ import { formatDate } from '../../lib/format.ts'
 import { expensePath } from '../../lib/paths.ts'
 import { pageSize } from '../../records/expenses/expenses.api.ts'
 import { amountAndCurrency } from '../../records/reports/report.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { More } from '../../ui/show-more.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
@@ -53,10 +53,6 @@ export const ExpenseDetails = memo(function ExpenseDetails({ expenses, count, on
   )
 })
 
-const More = styled.div`
-  padding: ${theme.space[4]};
-  text-align: center;
-`
 const OneLine = styled.span`
   white-space: nowrap;
   font-variant-numeric: tabular-nums;
