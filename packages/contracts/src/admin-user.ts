@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IdParams, pageQuery, searchWords, UserIds } from './common.ts'
+import { IdParams, Instant, pageQuery, searchWords, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Duty, Email, names, Password, Role, User } from './user.ts'
 
@@ -9,6 +9,8 @@ export const AdminUser = z.extend(User, {
   hasSecondFactor: z.boolean(),
   /** False until a link mailed to the address was used; then it is left out. */
   emailProven: z.optional(z.boolean()),
+  /** When the personal data was erased; what is left bears no name, and cannot be changed. */
+  erasedAt: z.optional(Instant),
 })
 export type AdminUserJson = z.input<typeof AdminUser>
 
@@ -105,6 +107,17 @@ export const adminUserApi = defineApi({
     path: '/admin/users/:id/reactivate',
     access: 'admin',
     summary: 'Lets a deactivated user sign in again.',
+    params: IdParams,
+    response: AdminUser,
+    status: 200,
+  },
+  erase: {
+    method: 'POST',
+    path: '/admin/users/:id/erase',
+    access: 'admin',
+    problems: ['conflict'],
+    summary:
+      'Erases the personal data of a deactivated user for good. Figures of reports, and the trail, stay whole.',
     params: IdParams,
     response: AdminUser,
     status: 200,

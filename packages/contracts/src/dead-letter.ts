@@ -33,7 +33,7 @@ const Letters = z.object({
 const Redriven = z.object({ handled: z.int(), failed: z.int() })
 
 /** The services that hear events, and so may fail to handle one. */
-export const deadLetterServices = ['auth', 'expense', 'receipt', 'report'] as const
+export const deadLetterServices = ['auth', 'expense', 'travel', 'receipt', 'report'] as const
 export type DeadLetterService = (typeof deadLetterServices)[number]
 
 /** Each service answers for its own letters; the screen asks all of them. */
@@ -76,6 +76,7 @@ function deadLetterApiOf(service: DeadLetterService) {
 export const deadLetterApis = {
   auth: deadLetterApiOf('auth'),
   expense: deadLetterApiOf('expense'),
+  travel: deadLetterApiOf('travel'),
   receipt: deadLetterApiOf('receipt'),
   report: deadLetterApiOf('report'),
 }

@@ -32,6 +32,11 @@ export const events = {
     generation: z._default(z.int(), 0),
     version: z.optional(z.int()),
   }),
+  /**
+   * Their personal data goes from every service, and all texts that are theirs; figures of reports stay. `keepYears`: how
+   * long files of accounting stay after the year that they are from.
+   */
+  'user.erased': z.object({ ...user, keepYears: z.int() }),
   'session.ended': z.object({ ...user, sessionId: Id }),
   'expense.created': z.object(expense),
   /** `purchaseUnchanged`: what was bought, when and for how much is as it was. */
@@ -89,10 +94,11 @@ export type EventName = keyof typeof events
  * event is lost to a service that has never run.
  */
 export const subscriptions: Record<ServiceName, readonly EventName[]> = {
-  auth: ['trail.noted'],
+  auth: ['trail.noted', 'user.erased'],
   expense: [
     'user.registered',
     'user.changed',
+    'user.erased',
     'trip.created',
     'trip.changed',
     'trip.deleted',
@@ -103,15 +109,15 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
     'expense.created',
     'expense.changed',
   ],
-  travel: [],
-  receipt: ['expense.compared', 'expense.deleted'],
+  travel: ['user.erased'],
+  receipt: ['expense.compared', 'expense.deleted', 'user.erased'],
   scan: [],
-  report: ['user.changed'],
+  report: ['user.changed', 'user.erased'],
 }
 
 /** Which service publishes which events: RabbitMQ refuses the others. */
 export const announcements: Record<ServiceName, readonly EventName[]> = {
-  auth: ['user.registered', 'user.changed', 'session.ended'],
+  auth: ['user.registered', 'user.changed', 'user.erased', 'session.ended'],
   expense: [
     'expense.created',
     'expense.changed',

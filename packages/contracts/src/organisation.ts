@@ -22,6 +22,7 @@ export const acts = [
   'duties_changed',
   'user_deactivated',
   'user_reactivated',
+  'user_erased',
   'password_reset',
   'second_factor_reset',
   'second_factor_required',

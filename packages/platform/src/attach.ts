@@ -2,6 +2,7 @@ import type { ServiceName } from '@sortie/contracts/apis'
 import { type DeadLetterService, deadLetterServices } from '@sortie/contracts/dead-letter'
 import { type EventName, subscriptions } from '@sortie/contracts/events'
 import { setDayQuota } from './day-quota.ts'
+import { eraseLater, startErasing } from './erasure/erase-people.ts'
 import { connectBroker } from './events/broker.ts'
 import { type Consumers, startConsumers } from './events/consume.ts'
 import { deadLetterRoutes } from './events/dead-letter.routes.ts'
@@ -18,7 +19,8 @@ export async function attach(
   service: Service,
   stops: Array<() => Promise<unknown>>,
 ): Promise<Routes[]> {
-  const { env, name } = service
+  const { env, name, erase } = service
+  const consumers = erase ? { ...service.consumers, 'user.erased': eraseLater } : service.consumers
   if (env.MONGO_URL) {
     stops.push(disconnectMongo)
     // Its model must be registered before the collections are created.
@@ -35,16 +37,15 @@ export async function attach(
     const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
     stops.push(() => broker.close())
     stops.push(startRelay(broker, name))
-    if (service.consumers) {
-      demandSubscriptions(name, service.consumers)
-      const consuming = startConsumers(broker, env.NAMESPACE, name, service.consumers)
+    if (consumers) {
+      demandSubscriptions(name, consumers)
+      const consuming = startConsumers(broker, env.NAMESPACE, name, consumers)
       stops.push(consuming.stop)
       addCheck('queue', () => consuming.ready, 'useful')
     }
+    if (service.erase) stops.push(startErasing(service.erase))
   }
-  return service.consumers && subscribesToEvents(name)
-    ? [deadLetterRoutes(name, service.consumers)]
-    : []
+  return consumers && subscribesToEvents(name) ? [deadLetterRoutes(name, consumers)] : []
 }
 
 function subscribesToEvents(name: ServiceName): name is DeadLetterService {

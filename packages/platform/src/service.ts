@@ -1,5 +1,6 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { audiences } from '@sortie/contracts/auth'
+import type { Erase } from './erasure/erase-people.ts'
 import type { Consumers } from './events/consume.ts'
 import type { Admission } from './http/access.ts'
 import { type Listening, listen, makeApp, refuseAll } from './http/app.ts'
@@ -32,6 +33,8 @@ export type Service = {
   }
   routes: Routes[]
   consumers?: Consumers
+  /** What `user.erased` removes. */
+  erase?: Erase
   migrations?: Migration[]
   jobs?: Jobs
   /** False in a process that only answers calls and leaves jobs to others. */

@@ -6,6 +6,7 @@ import { userRoutes } from './admin/user.routes.ts'
 import { checkMailSettings } from './clients/mail.ts'
 import { emailProofRoutes } from './email-proofs/email-proof.routes.ts'
 import { env } from './env.ts'
+import { forgetPerson } from './erasure/forget-person.ts'
 import { checkJobTokenSecrets } from './keys/job-token-secrets.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
@@ -50,6 +51,7 @@ export const service: Service = {
     { name: '0004-trail', run: moveActs },
   ],
   consumers: trailConsumers,
+  erase: forgetPerson,
   jobs: { ...passwordResetJobs, ...notificationJobs, ...trailHeadJobs },
   publicKeys,
   async start() {

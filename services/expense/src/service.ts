@@ -3,6 +3,7 @@ import { hourly } from '@sortie/platform/jobs/hourly'
 import type { Service } from '@sortie/platform/service'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { env } from './env.ts'
+import { eraseExpenses } from './erasure/erase-expenses.ts'
 import { adminExpenseRoutes } from './expenses/admin-expense.routes.ts'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { expenseRoutes, purchaseRoutes } from './expenses/expense.routes.ts'
@@ -25,6 +26,7 @@ export const service: Service = {
     dayUsageRoutes('expense'),
   ],
   consumers: expenseConsumers,
+  erase: eraseExpenses,
   migrations: [
     { name: '0001-search-words', run: addSearchWords },
     // Letters are folded otherwise since, and scripts without spaces are found by parts.

@@ -2,6 +2,7 @@ import { hourly } from '@sortie/platform/jobs/hourly'
 import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
+import { eraseReceipts } from './erasure/erase-receipts.ts'
 import { closePictureMaker } from './files/pictures/picture-maker.ts'
 import { receiptConsumers } from './files/receipt.consumers.ts'
 import { adminReceiptRoutes, internalReceiptRoutes, receiptRoutes } from './files/receipt.routes.ts'
@@ -42,6 +43,7 @@ export const service: Service = {
     adminFindingRoutes,
   ],
   consumers: receiptConsumers,
+  erase: eraseReceipts,
   migrations: [{ name: '0001-receipt-use', run: countReceiptUsage }],
   jobs: { ...processingJobs, ...inboxJobs, ...reviewJobs, ...questionJobs, ...storageJobs },
   async start() {

@@ -5,6 +5,7 @@ import { bulkJobs } from './bulk/bulk.jobs.ts'
 import { bulkRoutes } from './bulk/bulk.routes.ts'
 import { printer } from './clients/printer.ts'
 import { env } from './env.ts'
+import { eraseReports } from './erasure/erase-reports.ts'
 import { approvalLinkRoutes } from './expense-reports/approval-link.routes.ts'
 import { expenseReportJobs } from './expense-reports/expense-report.jobs.ts'
 import {
@@ -41,6 +42,7 @@ export const service: Service = {
     dayUsageRoutes('report'),
   ],
   consumers: userConsumers,
+  erase: eraseReports,
   jobs: { ...exportJobs, ...bulkJobs, ...expenseReportJobs },
   runsJobs: env.ROLE !== 'web',
   async start() {

@@ -1,6 +1,7 @@
 import { dayUsageRoutes } from '@sortie/platform/http/day-usage.routes'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
+import { eraseTravels } from './erasure/erase-travels.ts'
 import { flightRoutes } from './flights/flight.routes.ts'
 import { migrations } from './migrations.ts'
 import { tripRoutes } from './trips/trip.routes.ts'
@@ -10,4 +11,5 @@ export const service: Service = {
   env,
   routes: [tripRoutes, flightRoutes, dayUsageRoutes('travel')],
   migrations,
+  erase: eraseTravels,
 }

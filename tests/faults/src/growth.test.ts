@@ -15,6 +15,7 @@ const bounds: Record<string, Record<string, number | string>> = {
   every: {
     day_counts: 'its own time',
     dead_letters: 180,
+    erased_people: 'people',
     first_answers: 'its own time',
     inbox: 14,
     job_outbox: 'jobs that have not ended',

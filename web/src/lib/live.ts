@@ -9,6 +9,7 @@ import { store } from './store.ts'
 const outdated: Record<Exclude<EventName, 'expense.compared' | 'trail.noted'>, Tag[]> = {
   'user.registered': ['AdminUser'],
   'user.changed': ['User', 'Profile', 'AdminUser'],
+  'user.erased': ['AdminUser', 'AdminExpense'],
   // If it was this session, asking for the user answers 401 and the guard shows sign-in.
   'session.ended': ['User'],
   'expense.created': ['Expense', 'Dashboard', 'AdminExpense'],

@@ -46,6 +46,11 @@ export function changesOf(
   })
 }
 
+/** Of what is erased: that it went, without what it said. */
+export function withoutTexts(noted: Noted): Noted {
+  return { ...noted, changes: [], actorId: null }
+}
+
 /** One value that came or that it is about. */
 export function told(field: string, value: unknown): TrailChange {
   return { field, from: null, to: kept(scalarOf(value)) }

@@ -11,14 +11,17 @@ const shortText = 40
 /** `given` names the texts that stand in the request's body, so that the answer does not hold them. */
 type FirstAnswer = {
   _id: string
+  /** Absent in answers of before it was kept, which expire. */
+  userId?: string
   bodyHash: string
   answer: string
   given: string[]
   until: Date
 }
-const FirstAnswers = defineModel<FirstAnswer>(
+export const FirstAnswers = defineModel<FirstAnswer>(
   'FirstAnswer',
   {
+    userId: String,
     bodyHash: String,
     answer: String,
     given: { type: [String], default: [] },
@@ -51,7 +54,7 @@ export async function answerOnce(
       const answer = await work()
       await FirstAnswers.create([
         {
-          ...{ _id: keyOf(key, caller), bodyHash: hashOf(key, request) },
+          ...{ _id: keyOf(key, caller), userId: caller.id, bodyHash: hashOf(key, request) },
           ...(again ? { answer: '' } : withoutGiven(answer, request)),
         },
       ])

@@ -8,6 +8,7 @@ import { changesOf } from '@sortie/platform/events/note'
 import { implement } from '@sortie/platform/http/implement'
 import type * as z from 'zod/mini'
 import { mailsToFolder } from '../clients/mail.ts'
+import { eraseUser } from '../erasure/erase-user.ts'
 import { changeApprovalRules, readApprovalRules } from '../organisation/approval-rules.ts'
 import { changeOrganisation } from '../organisation/change-organisation.ts'
 import { readRules } from '../organisation/organisation.queries.ts'
@@ -55,6 +56,7 @@ export const userRoutes = [
         toAdminUser(await resetSecondFactor(params.id, user)),
       deactivate: ({ user, params }) => setActive(params.id, false, user),
       reactivate: ({ user, params }) => setActive(params.id, true, user),
+      erase: async ({ user, params }) => toAdminUser(await eraseUser(params.id, user)),
     },
     {
       list: byAdmin,
@@ -65,6 +67,7 @@ export const userRoutes = [
       resetSecondFactor: byAdmin,
       deactivate: byAdmin,
       reactivate: byAdmin,
+      erase: byAdmin,
     },
   ),
   implement(

@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { recordAct } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { nextGeneration, nextVersion } from '../users/user.ts'
+import { demandNotErased, nextGeneration, nextVersion } from '../users/user.ts'
 import { removeAllFactors } from './remove-factor.ts'
 
 /** An administrator's help for a user who lost the second factor. Ends all sessions: the lost device may be stolen. */
@@ -20,6 +20,7 @@ export async function resetSecondFactor(id: string, admin: Caller): Promise<Stor
   return transaction(async () => {
     const before = await UserModel.findById(id).lean<StoredUser>()
     if (!before) throw notFound('user')
+    demandNotErased(before)
     const change = {
       passkeyCount: 0,
       hasAuthenticator: false,

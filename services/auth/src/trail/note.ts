@@ -7,6 +7,7 @@ import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import type { Client } from '../requests/client.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { demandNotErased } from '../users/user.ts'
 import { WaitingNoteModel } from './trail.model.ts'
 
 /** Of this service itself: stored where its change is, in the surrounding transaction. */
@@ -79,6 +80,7 @@ export function recorded(
 ): Promise<StoredUser> {
   return transaction(async () => {
     const before = await UserModel.findById(userId).lean()
+    if (before) demandNotErased(before)
     const user = await work()
     await recordAct(act, admin, user, changesOf(before, user, userFields))
     return user

@@ -21,6 +21,7 @@ export type StoredUser = Stored<User> & {
   currency?: output<typeof ProfileChange>['currency']
   paymentMethod?: output<typeof ProfileChange>['paymentMethod']
   iban?: string
+  erasedAt?: Date
 }
 
 export const UserModel = defineModel<StoredUser>(
@@ -46,6 +47,7 @@ export const UserModel = defineModel<StoredUser>(
     currency: { type: String },
     paymentMethod: { type: String },
     iban: { type: String },
+    erasedAt: { type: Date },
     duties: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },

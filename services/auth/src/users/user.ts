@@ -28,7 +28,8 @@ export function toAdminUser(stored: StoredUser): UserForAdmin {
     ...toUser(stored),
     active: stored.isActive,
     hasSecondFactor: hasSecondFactor(stored),
-    ...(!isEmailProven(stored) && { emailProven: false }),
+    ...(!isEmailProven(stored) && !stored.erasedAt && { emailProven: false }),
+    ...(stored.erasedAt && { erasedAt: stored.erasedAt }),
   }
 }
 
@@ -55,6 +56,16 @@ export function versionOf(user: StoredUser): number {
 
 export function nextVersion(user: StoredUser): number {
   return versionOf(user) + 1
+}
+
+/** 409 for what is left of an erased account. */
+export function demandNotErased({ erasedAt }: StoredUser): void {
+  if (erasedAt)
+    throw new AppError(
+      'conflict',
+      'user_erased',
+      'The personal data of this account was erased: it cannot be changed or used any more.',
+    )
 }
 
 export function emailTaken(): AppError {

@@ -1,3 +1,4 @@
+import { erasedText } from '@sortie/contracts/erased'
 import type { KnownMerchant } from '@sortie/contracts/merchant'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { ExpenseModel } from '../expenses/expense.model.ts'
@@ -64,9 +65,10 @@ async function* sharedUses(): AsyncGenerator<MerchantUse[]> {
 
 /** By when they were made, which nobody chooses; what is dated in the future is no purchase yet. */
 function newestUses(where: { userId?: string }, limit: number): AsyncGenerator<MerchantUse[]> {
-  const notInFuture = { date: { $lte: new Date(Date.now() + furthestAheadMs) } }
+  const latest = new Date(Date.now() + furthestAheadMs)
+  const known = { date: { $lte: latest }, merchant: { $ne: erasedText } }
   return batchesOf(
-    ExpenseModel.collection.find<MerchantUse>({ ...where, ...notInFuture } as never, {
+    ExpenseModel.collection.find<MerchantUse>({ ...where, ...known } as never, {
       projection: { _id: 0, userId: 1, merchant: 1, category: 1, readAs: 1 },
       sort: { createdAt: -1, _id: -1 },
       limit,

@@ -1,6 +1,6 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
+import { type Noted, note, withoutTexts } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnlockedExpense } from '../clients/expenses.ts'
@@ -48,12 +48,24 @@ export function deleteReceiptsOf(expenseId: string, aside = false) {
   })
 }
 
+/** Where it is to be kept no longer, whatever its expense is in. */
+export function eraseReceipt(id: string) {
+  return transaction(async () => {
+    const receipt = await ReceiptModel.findOneAndDelete({ _id: id }).lean()
+    if (receipt) await announceDeletion(receipt, false, withoutTexts)
+  })
+}
+
 /** Removes the record first, then the files: there is never a record without its file. */
-async function announceDeletion(receipt: StoredReceipt, aside = false) {
+async function announceDeletion(
+  receipt: StoredReceipt,
+  aside = false,
+  shown = (noted: Noted) => noted,
+) {
   const { _id, userId, expenseId, sizeBytes } = receipt
   await countRemoval(userId, sizeBytes)
   await forgetReceipt(_id)
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
-  await note(receiptNote('receipt_deleted', receipt, null))
+  await note(shown(receiptNote('receipt_deleted', receipt, null)))
   await removeFilesSoon(_id, aside)
 }

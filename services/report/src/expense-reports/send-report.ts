@@ -20,6 +20,12 @@ import { sealReport } from './seal-report.ts'
 export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
   const report = await readableReport(id, userId)
   const { number } = report
+  if (report.sha256 && report.sizeBytes === null)
+    throw new AppError(
+      'not_found',
+      'expense_report_file_expired',
+      'The file of this report was kept for as long as accounting needs it, and is gone.',
+    )
   // The job may not have come to it yet, or the report is older than seals are.
   const sealed = report.state === 'approved' ? await sealReport(id) : null
   const { sizeBytes, sha256 } = sealed ?? report

@@ -64,3 +64,12 @@ function transferOf({ id, name, iban, cents }: Transfer): string {
 function el(name: string, ...children: string[]): string {
   return `<${name}>${children.join('')}</${name}>`
 }
+
+/** The same file without name and account in the transfers of these ids. */
+export function withoutPayee(xml: string, ids: ReadonlySet<string>, name: string): string {
+  return xml.replace(/<CdtTrfTxInf>.*?<\/CdtTrfTxInf>/gs, (transfer) => {
+    const [, id = ''] = /<EndToEndId>([^<]*)</.exec(transfer) ?? []
+    if (!ids.has(id)) return transfer
+    return transfer.replace(/<Nm>[^<]*</, `<Nm>${name}<`).replace(/<IBAN>[^<]*</, '<IBAN><')
+  })
+}

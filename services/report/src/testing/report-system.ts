@@ -45,6 +45,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
       auth: at('auth'),
       expenses: at('expense'),
       receipts: at('receipt'),
+      travel: at('travel'),
       report: clientOf(service.url, who),
       async trip(fields = {}): Promise<TripJson> {
         return (await at('travel').call(tripApi.create, { body: aTrip(fields) })).body

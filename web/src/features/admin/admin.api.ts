@@ -100,6 +100,10 @@ const adminApi = api.injectEndpoints({
       query: (id) => call(contract.reactivate, { params: { id } }),
       ...changes,
     }),
+    eraseUser: build.mutation<AdminUserJson, string>({
+      query: (id) => call(contract.erase, { params: { id } }),
+      invalidatesTags: ['AdminUser', 'Organisation', 'AdminExpense'],
+    }),
     bulks: build.query<BulkJson[], void>({
       query: () => call(bulkApi.list, {}),
       providesTags: ['Bulk'],
@@ -135,6 +139,7 @@ export const {
   useActsQuery,
   useDeactivateUserMutation,
   useReactivateUserMutation,
+  useEraseUserMutation,
   useBulksQuery,
   useStartBulkMutation,
   useCancelBulkMutation,

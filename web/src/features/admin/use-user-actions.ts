@@ -6,6 +6,7 @@ import { confirm } from '../../ui/confirm.ts'
 import {
   useChangeUserMutation,
   useDeactivateUserMutation,
+  useEraseUserMutation,
   useReactivateUserMutation,
   useResetSecondFactorMutation,
 } from './admin.api.ts'
@@ -15,6 +16,7 @@ export function useUserActions() {
   const [change] = useChangeUserMutation()
   const [deactivate] = useDeactivateUserMutation()
   const [reactivate] = useReactivateUserMutation()
+  const [erase] = useEraseUserMutation()
   const [resetSecondFactor] = useResetSecondFactorMutation()
   const settle = async (work: Promise<unknown>, done: string, failed: string) => {
     try {
@@ -57,6 +59,14 @@ export function useUserActions() {
         'User deactivated successfully',
         'Failed to deactivate user',
       )
+    },
+    async erase({ id, email }: AdminUserJson) {
+      const text = `For good, everything that names ${email} goes: name, addresses, IBAN, sign-ins, missions, flights, the Inbox, expenses in no report with their receipts, and what was written by hand. Dates, categories and amounts of expenses in reports that wait or are approved stay, with their receipts and PDFs for the years that accounting needs them, and the trail. Pay back first what is owed.`
+      if (
+        !(await confirm({ title: 'Erase personal data', text, action: 'Erase', destructive: true }))
+      )
+        return
+      await settle(erase(id).unwrap(), 'Personal data erased', 'Failed to erase the personal data')
     },
     reactivate: ({ id }: AdminUserJson) =>
       settle(reactivate(id).unwrap(), 'User updated successfully', 'Failed to update user'),

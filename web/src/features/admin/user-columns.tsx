@@ -21,7 +21,7 @@ type Dialogs = { resetPassword(user: AdminUserJson): void; edit(user: AdminUserJ
 
 /** The columns of the table of users; the last has what can be done with an account. */
 export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUserJson>[] {
-  const { changeRole, resetSecondFactor, deactivate, reactivate } = useUserActions()
+  const { changeRole, resetSecondFactor, deactivate, reactivate, erase } = useUserActions()
   return [
     {
       name: 'Email',
@@ -35,9 +35,9 @@ export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUs
     },
     {
       name: 'Status',
-      cell: ({ active, emailProven }) => (
+      cell: ({ active, emailProven, erasedAt }) => (
         <States>
-          <StatusBadge status={active ? 'Active' : 'Inactive'} />
+          <StatusBadge status={erasedAt ? 'Erased' : active ? 'Active' : 'Inactive'} />
           {emailProven === false && <StatusBadge status="Not Proven" />}
         </States>
       ),
@@ -49,63 +49,82 @@ export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUs
     {
       name: 'Actions',
       actions: true,
-      cell: (user) => (
-        <Actions>
-          <Select
-            compact
-            label={`Role of ${user.email}`}
-            value={user.role}
-            onChange={(role) => void changeRole(user, role as Role)}
-            options={roleOptions}
-          />
-          <Button size="small" aria-label={`Edit ${user.email}`} onClick={() => edit(user)}>
-            Edit
-          </Button>
-          <LinkButton
-            size="small"
-            to={`${paths.adminExpenses}?userId=${user.id}`}
-            aria-label={`Expenses of ${user.email}`}
-          >
-            Expenses
-          </LinkButton>
-          <Button
-            size="small"
-            aria-label={`Reset password of ${user.email}`}
-            onClick={() => resetPassword(user)}
-          >
-            Reset
-          </Button>
-          {user.hasSecondFactor && (
+      cell: (user) =>
+        user.erasedAt ? (
+          expensesOf(user)
+        ) : (
+          <Actions>
+            <Select
+              compact
+              label={`Role of ${user.email}`}
+              value={user.role}
+              onChange={(role) => void changeRole(user, role as Role)}
+              options={roleOptions}
+            />
+            <Button size="small" aria-label={`Edit ${user.email}`} onClick={() => edit(user)}>
+              Edit
+            </Button>
+            {expensesOf(user)}
             <Button
               size="small"
-              aria-label={`Reset second step of ${user.email}`}
-              onClick={() => void resetSecondFactor(user)}
+              aria-label={`Reset password of ${user.email}`}
+              onClick={() => resetPassword(user)}
             >
-              Reset Second Step
+              Reset
             </Button>
-          )}
-          <Button
-            size="small"
-            variant="ghost"
-            disabled={!user.active}
-            aria-label={`Deactivate ${user.email}`}
-            onClick={() => void deactivate(user)}
-          >
-            Deactivate
-          </Button>
-          {!user.active && (
+            {user.hasSecondFactor && (
+              <Button
+                size="small"
+                aria-label={`Reset second step of ${user.email}`}
+                onClick={() => void resetSecondFactor(user)}
+              >
+                Reset Second Step
+              </Button>
+            )}
             <Button
               size="small"
-              aria-label={`Reactivate ${user.email}`}
-              onClick={() => void reactivate(user)}
+              variant="ghost"
+              disabled={!user.active}
+              aria-label={`Deactivate ${user.email}`}
+              onClick={() => void deactivate(user)}
             >
-              Reactivate
+              Deactivate
             </Button>
-          )}
-        </Actions>
-      ),
+            {!user.active && (
+              <Button
+                size="small"
+                aria-label={`Reactivate ${user.email}`}
+                onClick={() => void reactivate(user)}
+              >
+                Reactivate
+              </Button>
+            )}
+            {!user.active && (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={`Erase personal data of ${user.email}`}
+                onClick={() => void erase(user)}
+              >
+                Erase Personal Data
+              </Button>
+            )}
+          </Actions>
+        ),
     },
   ]
+}
+
+function expensesOf({ id, email }: AdminUserJson) {
+  return (
+    <LinkButton
+      size="small"
+      to={`${paths.adminExpenses}?userId=${id}`}
+      aria-label={`Expenses of ${email}`}
+    >
+      Expenses
+    </LinkButton>
+  )
 }
 
 /** One line, however long: a wrapped address would double the row. */

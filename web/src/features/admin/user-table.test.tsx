@@ -158,3 +158,21 @@ it('marks an address that is not proven', async () => {
   renderPart(<UserTable />)
   expect(within(await table()).getByText('Not Proven')).toBeTruthy()
 })
+
+it('erases the data of a deactivated person once the dialog has said what goes and what stays', async () => {
+  const inactive = { ...casey, active: false }
+  gateway.answer('GET /admin/users', { body: [inactive] })
+  gateway.answer(`POST /admin/users/${casey.id}/erase`, { body: inactive })
+  const { user } = renderPart(<UserTable />)
+  await table()
+  await press(user, `Erase personal data of ${casey.email}`)
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toMatch(/IBAN.* missions.* amounts .* stay/)
+  gateway.answer('GET /admin/users', {
+    body: [{ ...inactive, email: 'erased-1@erased.invalid', erasedAt: '2026-05-01T00:00:00.000Z' }],
+  })
+  await press(user, 'Erase')
+  await screen.findByText('Personal data erased')
+  await screen.findByText('Erased')
+  expect(screen.queryByText('Reactivate')).toBeNull()
+})

@@ -54,6 +54,7 @@ export const actNames: Record<TrailAct, string> = {
   duties_changed: 'Changed the duties',
   user_deactivated: 'Deactivated the account',
   user_reactivated: 'Reactivated the account',
+  user_erased: 'Erased the personal data',
   password_reset: 'Set a new password',
   second_factor_reset: 'Reset the second step',
   second_factor_required: 'Required a second step',

@@ -1,0 +1,82 @@
+import type { EventData } from '@sortie/contracts/events'
+import { repeatable } from '../events/consume.ts'
+import { defineModel } from '../mongo/model.ts'
+import { type RelayLoop, relayLoop } from '../mongo/relay-loop.ts'
+import { log } from '../ops/logger.ts'
+import { forgetAnswers } from './forget-answers.ts'
+import { forgetDeadLetters } from './forget-dead-letters.ts'
+
+/** `filesFrom`: files that accounting needs stay if they are from this time or later. */
+export type ErasedPerson = { userId: string; filesFrom: Date }
+/** Removes what a service keeps of this person. Runs again and again, and has to find little then. */
+export type Erase = (person: ErasedPerson) => Promise<unknown>
+
+type Row = { _id: string; keepYears: number; erasedAt: Date; dueAt: Date }
+
+const Erased = defineModel<Row>(
+  'ErasedPerson',
+  {
+    keepYears: { type: Number, required: true },
+    erasedAt: { type: Date, required: true },
+    dueAt: { type: Date, required: true },
+  },
+  [[{ dueAt: 1 }]],
+  { timestamps: false, collection: 'erased_people' },
+)
+
+const idleMs = 10_000
+const hourMs = 3600_000
+const tryAgainMs = 60_000
+const dayMs = 24 * hourMs
+
+let loop: RelayLoop | undefined
+
+/** The event only says whom to erase: the work may take minutes, in which other events are handled. */
+export const eraseLater = repeatable(
+  async ({ data: { userId, keepYears } }: { data: EventData<'user.erased'> }) => {
+    const now = new Date()
+    await Erased.updateOne(
+      { _id: userId },
+      { $set: { keepYears, dueAt: now }, $setOnInsert: { erasedAt: now } },
+      { upsert: true },
+    )
+    loop?.nudge()
+  },
+)
+
+/**
+ * Erases at once, every hour of the first day, since uploads, notes and events that were on their way come later, and
+ * daily afterwards, since files are kept for years. Returns a function that stops.
+ */
+export function startErasing(erase: Erase): () => Promise<void> {
+  const started = relayLoop('erase', idleMs, () => eraseNext(erase))
+  loop = started
+  return async () => {
+    if (loop === started) loop = undefined
+    await started.stop()
+  }
+}
+
+async function eraseNext(erase: Erase, now = new Date()): Promise<number> {
+  const due = await Erased.findOne({ dueAt: { $lte: now } })
+    .sort({ dueAt: 1 })
+    .lean<Row | null>()
+  if (!due) return 0
+  const { _id: userId, keepYears, erasedAt } = due
+  // One who cannot be erased keeps nobody else waiting.
+  await Erased.updateOne({ _id: userId }, { $set: { dueAt: after(now, tryAgainMs) } })
+  await erase({ userId, filesFrom: firstDayKept(keepYears, now) })
+  await forgetAnswers(userId)
+  await forgetDeadLetters(userId)
+  const isNew = now.getTime() - erasedAt.getTime() < dayMs
+  await Erased.updateOne({ _id: userId }, { $set: { dueAt: after(now, isNew ? hourMs : dayMs) } })
+  log.info({ userId }, 'personal data erased')
+  return 1
+}
+
+const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
+
+/** Files are kept to the end of the year, and so many years more. */
+export function firstDayKept(years: number, now: Date): Date {
+  return years === 0 ? now : new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1))
+}

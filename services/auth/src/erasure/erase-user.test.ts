@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
+import { erasedEmail, erasedName } from '@sortie/contracts/erased'
+import { profileApi } from '@sortie/contracts/profile'
+import { trailApi } from '@sortie/contracts/trail'
+import { eventually } from '@sortie/testing/eventually'
+import { storedWith } from '@sortie/testing/stored-with'
+import {
+  type AuthUnderTest,
+  anEmail,
+  aPassword,
+  authUnderTest,
+  type SignedIn,
+} from '../testing/auth-under-test.ts'
+
+let auth: AuthUnderTest
+before(async () => {
+  auth = await authUnderTest()
+})
+after(() => auth.stop())
+
+const name = 'Zenobia Quist'
+const iban = 'DE89370400440532013000'
+const erase = (id: string) => auth.admin.call(adminUserApi.erase, { params: { id } })
+const deactivate = (id: string) => auth.admin.call(adminUserApi.deactivate, { params: { id } })
+const change = (person: SignedIn, body: object) =>
+  person.call(profileApi.changeProfile, { body } as never)
+
+/** Somebody who has left traces in every way that this service has. */
+async function somebody() {
+  const email = `zenobia.${anEmail()}`
+  const person = await auth.register(email)
+  await change(person, { employeeName: name, department: 'Quistery', manager: 'Bo', iban })
+  await auth.anyone.call(sessionApi.forgotPassword, { body: { email } } as never)
+  const colleague = await auth.register()
+  await change(colleague, { employeeName: 'Cole', department: '', manager: name })
+  const params = { id: person.user.id }
+  await auth.admin.call(adminUserApi.change, { params, body: { department: 'Quistery' } })
+  return { person, email, colleague, id: person.user.id }
+}
+
+const left = ({ email }: { email: string }) =>
+  storedWith(auth.namespace, email, name, 'Quistery', iban)
+
+describe('erasing the personal data of a user', () => {
+  it('leaves nothing of them in this service, and an account without a name', async () => {
+    const gone = await somebody()
+    assert.notDeepEqual(await left(gone), [])
+    await deactivate(gone.id)
+    const { status, body } = await erase(gone.id)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [body.email, body.employeeName, body.active, body.role],
+      [erasedEmail(gone.id), erasedName, false, 'user'],
+    )
+    assert.ok(body.erasedAt)
+    await eventually(async () => assert.deepEqual(await left(gone), []))
+    const listed = await auth.admin.call(adminUserApi.list, { query: { search: 'Quist' } })
+    assert.deepEqual(listed.body, [])
+  })
+
+  it('leaves the trail whole, with all its lines and one more, and without texts', async () => {
+    const gone = await somebody()
+    const query = { person: gone.id }
+    const lines = async () => (await auth.admin.call(trailApi.list, { query })).body
+    await deactivate(gone.id)
+    const earlier = await lines()
+    await erase(gone.id)
+    const now = await lines()
+    assert.deepEqual(
+      now.slice(1).map(({ seq, act, at }) => ({ seq, act, at })),
+      earlier.map(({ seq, act, at }) => ({ seq, act, at })),
+    )
+    assert.equal(now[0]?.act, 'user_erased')
+    assert.equal(now[0]?.owner?.name, erasedName)
+    const { body } = await auth.admin.call(trailApi.verify, {})
+    assert.equal(body.whole, true, body.fault?.sentence)
+    await eventually(async () => {
+      const shown = JSON.stringify(await lines())
+      for (const text of [gone.email, name, 'Quistery']) assert.ok(!shown.includes(text), text)
+    })
+  })
+
+  it('erases the texts of a note that comes late, at its next turn', async () => {
+    const { keepNote } = await import('../trail/note.ts')
+    const { forgetPerson } = await import('./forget-person.ts')
+    const gone = await somebody()
+    await deactivate(gone.id)
+    await erase(gone.id)
+    await eventually(async () => assert.deepEqual(await left(gone), []))
+    await keepNote(gone.id, new Date().toISOString(), {
+      ...{ act: 'expense_changed', kind: 'expense', id: gone.id, of: null },
+      ...{ userId: gone.id, actorId: gone.id },
+      changes: [{ field: 'notes', from: null, to: `Dinner with ${name}` }],
+    })
+    await forgetPerson({ userId: gone.id, filesFrom: new Date() })
+    assert.deepEqual(await left(gone), [])
+    assert.equal((await auth.admin.call(trailApi.verify, {})).body.whole, true)
+  })
+
+  it('is for a deactivated account, and once', async () => {
+    const gone = await somebody()
+    const early = await erase(gone.id)
+    assert.deepEqual([early.status, early.problem.code], [409, 'user_active'])
+    await deactivate(gone.id)
+    assert.equal((await erase(gone.id)).status, 200)
+    const again = await erase(gone.id)
+    assert.deepEqual([again.status, again.problem.code], [409, 'user_erased'])
+    assert.equal((await erase(crypto.randomUUID())).status, 404)
+    const byAnother = await gone.colleague.call(adminUserApi.erase, { params: { id: gone.id } })
+    assert.equal(byAnother.status, 403)
+  })
+
+  it('lets nobody use or change what is left, and its address be registered anew', async () => {
+    const gone = await somebody()
+    await deactivate(gone.id)
+    await erase(gone.id)
+    const params = { id: gone.id }
+    for (const answer of [
+      await auth.admin.call(adminUserApi.reactivate, { params }),
+      await auth.admin.call(adminUserApi.change, { params, body: { employeeName: 'X' } }),
+      await auth.admin.call(adminUserApi.resetPassword, { params, body: { password: aPassword } }),
+      await auth.admin.call(adminUserApi.resetSecondFactor, { params }),
+    ])
+      assert.deepEqual([answer.status, answer.problem.code], [409, 'user_erased'])
+    await assert.rejects(auth.login(erasedEmail(gone.id), aPassword))
+    const anew = await auth.register(gone.email)
+    assert.notEqual(anew.user.id, gone.id)
+  })
+
+  it('keeps the name of a colleague who has the same', async () => {
+    const gone = await somebody()
+    const namesake = await auth.register()
+    await change(namesake, { employeeName: name, department: '', manager: '' })
+    await deactivate(gone.id)
+    await erase(gone.id)
+    const profile = await gone.colleague.call(profileApi.profile, {})
+    assert.equal(profile.body.manager, name)
+  })
+})

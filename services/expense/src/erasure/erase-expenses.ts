@@ -1,0 +1,61 @@
+import { erasedEmail, erasedText } from '@sortie/contracts/erased'
+import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
+import { note, withoutTexts } from '@sortie/platform/events/note'
+import { publishAll } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { announceUnchanged } from '../expenses/announce-unchanged.ts'
+import { ExpenseModel, type StoredExpense } from '../expenses/expense.model.ts'
+import { expenseNote } from '../expenses/noted.ts'
+import { searchKeysOf } from '../expenses/search-words.ts'
+import { PersonModel } from '../people/person.model.ts'
+import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
+import { TripModel } from '../trips/trip.model.ts'
+
+const atOnce = 100
+const inNoReport = { $or: [{ report: null }, { 'report.state': 'returned' }] }
+const byHand = { merchant: erasedText, notes: '', readAs: '', tripId: null }
+
+/** Deletes what is in no report; of the others the figures stay, which somebody signed or will. */
+export async function eraseExpenses({ userId }: ErasedPerson): Promise<void> {
+  while (await deleteFree(userId)) {}
+  while (await takeTextsOff(userId)) {}
+  await TripModel.updateMany({ userId, name: { $ne: '' } }, { $set: { name: '', gone: true } })
+  const email = erasedEmail(userId)
+  await PersonModel.updateOne({ _id: userId }, { $set: { email } })
+}
+
+/** Their receipts are deleted by the event. */
+function deleteFree(userId: string): Promise<boolean> {
+  return transaction(async () => {
+    const expenses = await some({ userId, ...inNoReport })
+    const ids = expenses.map(({ _id }) => _id)
+    await ExpenseModel.deleteMany({ _id: { $in: ids } })
+    await ReceiptLinkModel.deleteMany({ expenseId: { $in: ids } })
+    await publishAll(
+      'expense.deleted',
+      expenses.map(({ _id: expenseId, tripId }) => ({ expenseId, userId, tripId })),
+    )
+    await note(...expenses.map((each) => withoutTexts(expenseNote('expense_deleted', each, null))))
+    return expenses.length === atOnce
+  })
+}
+
+function takeTextsOff(userId: string): Promise<boolean> {
+  return transaction(async () => {
+    const texts = Object.entries(byHand).map(([field, text]) => ({ [field]: { $ne: text } }))
+    const expenses = await some({ userId, $or: texts })
+    for (const expense of expenses)
+      await ExpenseModel.updateOne(
+        { _id: expense._id },
+        { $set: { ...byHand, ...searchKeysOf({ ...expense, ...byHand }) } },
+        { timestamps: false },
+      )
+    await announceUnchanged(expenses.map((each) => ({ ...each, tripId: null })))
+    await note(...expenses.map((each) => withoutTexts(expenseNote('expense_changed', each, each))))
+    return expenses.length === atOnce
+  })
+}
+
+function some(where: object): Promise<StoredExpense[]> {
+  return ExpenseModel.find(where).limit(atOnce).lean<StoredExpense[]>().exec()
+}
