@@ -2,6 +2,7 @@ import type { Problem } from '@sortie/contracts/problem'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod/mini'
 import { currentContext } from '../context.ts'
+import './invalid-sentence.ts'
 import { AppError, translated } from '../errors.ts'
 import { log } from '../ops/logger.ts'
 
