@@ -26,6 +26,7 @@ export const onlyWhole = [
   // Journeys beside the main job, offline and the pictures of all screens.
   'tests/api/src/client',
   'tests/journeys/src/administrator',
+  'tests/journeys/src/approval-',
   'tests/journeys/src/behind-dialog',
   'tests/journeys/src/first-seconds',
   'tests/journeys/src/foreign-money',
