@@ -5,6 +5,7 @@ import { approvalLinkApi } from './approval-link.ts'
 import { approvalRulesApi } from './approval-rules.ts'
 import { sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
+import { correctionApi } from './correction.ts'
 import { dashboardApi } from './dashboard.ts'
 import { dayUsageApis } from './day-usage.ts'
 import { deadLetterApis } from './dead-letter.ts'
@@ -89,6 +90,7 @@ export const apis: Record<ServiceName, Api[]> = {
     adminSealApi,
     ownDataApi,
     paymentApi,
+    correctionApi,
     queueApi,
     dayUsageApis.report,
     deadLetterApis.report,

@@ -116,7 +116,18 @@ export type ExpenseReportJson = z.input<typeof ExpenseReport>
 export const LineMessage = z.object({ author: Colleague, text: z.string(), at: Instant })
 export type LineMessage = z.infer<typeof LineMessage>
 
-/** An expense and its receipts as they were when the report was submitted. */
+/** What finance found of a line after the approval. The report stays as it is. */
+export const LineCorrection = z.object({
+  /** What the line is worth instead. */
+  amount: Money,
+  reason: z.string(),
+  at: Instant,
+  /** The number of the report in which the difference stands; null until the person submits the next one. */
+  settledIn: z.nullable(z.string()),
+})
+export type LineCorrection = z.infer<typeof LineCorrection>
+
+/** An expense and its receipts as they were when the report was submitted; or the difference of a correction. */
 export const ReportLine = z.object({
   expenseId: Id,
   date: CalendarDate,
@@ -145,6 +156,10 @@ export const ReportLine = z.object({
   /** Why it was returned; '' of an open line. */
   reason: z.string(),
   messages: z.array(LineMessage),
+  /** The number of the report that this line corrects: its id is then the correction's, its amount the difference. */
+  correctionOf: z.optional(z.string()),
+  /** Of this line, the earliest first. */
+  corrections: z.optional(z.array(LineCorrection)),
 })
 export type ReportLine = z.infer<typeof ReportLine>
 export type ReportLineJson = z.input<typeof ReportLine>
@@ -258,6 +273,8 @@ export const expenseReportApi = defineApi({
       expenses: z.array(CheckedExpense),
       /** The colleague whom the profile names as manager. */
       approver: z.nullable(Colleague),
+      /** Sums of corrections of approved reports, which come into this report by themselves. */
+      corrections: z.optional(Totals),
     }),
     status: 200,
     idempotent: false,

@@ -10,6 +10,7 @@ export const reportMails = [
   'report_approved',
   'report_returned',
   'report_paid',
+  'report_corrected',
   'report_message',
 ] as const
 export type ReportMail = (typeof reportMails)[number]

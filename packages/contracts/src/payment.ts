@@ -34,6 +34,8 @@ export const OwedPerson = z.object({
   reports: z.int(),
   toBeRefunded: Totals,
   paidByCompany: Totals,
+  /** Differences of corrections that wait for the person's next report; absent where there are none. */
+  corrections: z.optional(Totals),
 })
 export type OwedPerson = z.infer<typeof OwedPerson>
 

@@ -41,6 +41,7 @@ export const trailActs = [
   'report_downloaded',
   'report_in_bank_file',
   'report_paid',
+  'report_corrected',
   'report_unpaid',
   'paying_account_changed',
   'stand_in_named',

@@ -17,7 +17,7 @@ import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { followReports } from './exports/report-now.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
-import { paymentRoutes } from './payments/payment.routes.ts'
+import { correctionRoutes, paymentRoutes } from './payments/payment.routes.ts'
 import { queueRoutes } from './queues/queue.routes.ts'
 import { receiptOpener } from './rendering/receipt-opener.ts'
 import { removeStaleFolders } from './reports/job-folder.ts'
@@ -38,6 +38,7 @@ export const service: Service = {
     adminSealRoutes,
     ownDataRoutes,
     paymentRoutes,
+    correctionRoutes,
     queueRoutes,
     dayUsageRoutes('report'),
   ],

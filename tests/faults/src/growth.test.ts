@@ -70,6 +70,7 @@ const bounds: Record<string, Record<string, number | string>> = {
   report: {
     accounts: 'people',
     approvallinks: 90,
+    corrections: 'finance',
     bulkparts: 'the sweeper',
     bulks: 'the sweeper',
     expensereports: 'people',

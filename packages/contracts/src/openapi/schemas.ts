@@ -5,6 +5,7 @@ import * as auth from '../auth.ts'
 import * as bulk from '../bulk.ts'
 import { CalendarDate, DateInput } from '../calendar.ts'
 import { Id, Instant, narrowedBy } from '../common.ts'
+import { CorrectedAmount } from '../correction.ts'
 import * as dashboard from '../dashboard.ts'
 import type { Schema } from '../endpoint.ts'
 import * as expense from '../expense.ts'
@@ -63,6 +64,7 @@ described.add(AmountInput, {
   description: 'Above 0, at most 99999999.99, with at most two decimals.',
   example: '12.50',
 })
+described.add(CorrectedAmount, { description: 'As an amount, or 0.', example: '12.50' })
 described.add(PaidAmount, {
   description: 'Above 0, with at most as many decimals as its currency has.',
 })

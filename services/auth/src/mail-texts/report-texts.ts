@@ -42,6 +42,12 @@ const words: Record<ReportMail, (number: string, from: string) => Words> = {
     heading: 'Your report was paid',
     says: `${from} marked report ${number} as paid.`,
   }),
+  report_corrected: (number, from) => ({
+    ...owned,
+    subject: `Your report ${number} was corrected`,
+    heading: 'Your report was corrected',
+    says: `${from} corrected report ${number}. The difference comes into your next report by itself.`,
+  }),
   report_message: (number, from) => ({
     ...owned,
     subject: `${from} wrote about report ${number}`,

@@ -3,14 +3,16 @@ import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
 import type { CheckedExpense, Colleague, ReportConcern } from '@sortie/contracts/expense-report'
 import { type FindingJson, internalFindingApi } from '@sortie/contracts/finding'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
+import type { Totals } from '@sortie/contracts/money'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import type { Caller } from '@sortie/platform/context'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
 import { receiptsOfAll } from '../reports/covered-expenses.ts'
 import { managerOf } from './colleagues.ts'
+import { differencesOf, waitingCorrections } from './corrections.ts'
 
-type Checked = { expenses: CheckedExpense[]; approver: Colleague | null }
+type Checked = { expenses: CheckedExpense[]; approver: Colleague | null; corrections?: Totals }
 
 /** What to look at before these expenses are submitted. 404 when one is missing. */
 export async function checkExpenses(expenseIds: string[], user: Caller): Promise<Checked> {
@@ -34,9 +36,11 @@ export async function checkExpenses(expenseIds: string[], user: Caller): Promise
     managerOf(user),
   ])
   const found = kindsByExpense(findings)
+  const corrections = await waitingCorrections(user.id)
   const tripOf = new Map(trips.map((trip) => [trip.id, trip]))
   return {
     approver,
+    ...(corrections.length > 0 && { corrections: differencesOf(corrections) }),
     expenses: expenses.map((expense) => {
       const { id, updatedAt, tripId, status, report } = expense
       const kinds = found.get(id) ?? new Set()

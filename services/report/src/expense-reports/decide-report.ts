@@ -4,6 +4,7 @@ import { note, told } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
+import { freeCorrections } from './corrections.ts'
 import {
   ReportLineModel,
   type StoredExpenseReport,
@@ -45,6 +46,7 @@ export function decideReport(
         { reportId: id, expenseId },
         { $set: { state: 'returned', reason } },
       )
+    if (returned.size > 0) await freeCorrections(id, [...returned.keys()])
     const counts = countsOf(await linesOf(id), report.userId)
     const second =
       decision === 'approved' ? secondApprover({ ...report, ...counts }, decidedBy.id, rules) : null

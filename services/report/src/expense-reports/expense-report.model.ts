@@ -29,7 +29,13 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   paidBy?: Colleague | null
 }
 
-export type StoredLine = ReportLine & { _id: string; reportId: string; position: number }
+export type StoredLine = ReportLine & {
+  _id: string
+  reportId: string
+  position: number
+  /** What it is worth after its last correction, in minor units. */
+  corrected?: number
+}
 
 const text = { type: String, default: '' }
 const required = { type: String, required: true }
@@ -101,6 +107,8 @@ export const ReportLineModel = defineModel<StoredLine>(
     paidCurrency: String,
     rate: String,
     ratePer: String,
+    correctionOf: String,
+    corrected: Number,
     tripName: none,
     receipts: { type: [Object], default: [] },
     state: { type: String, default: 'open' },

@@ -4,6 +4,7 @@ import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { hasDuty } from '../people/duty.ts'
 import { PersonModel } from '../people/person.model.ts'
+import { withCorrections } from './corrections.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
@@ -48,7 +49,8 @@ export function decidedReports(page: PageQuery, user: Caller): Promise<Page<Expe
 
 export async function reportOf(id: string, user: Pick<Caller, 'id'>): Promise<WholeExpenseReport> {
   const report = await readableReport(id, user.id)
-  return wholeReport(report, await linesOf(id), await standingOf(user.id, [report]))
+  const lines = await withCorrections(report, await linesOf(id))
+  return wholeReport(report, lines, await standingOf(user.id, [report]))
 }
 
 export async function shownTo(report: StoredExpenseReport, user: Caller): Promise<ExpenseReport> {

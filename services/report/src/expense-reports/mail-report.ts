@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Request } from '@sortie/contracts/endpoint'
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { internalReportMailApi, type ReportMail } from '@sortie/contracts/internal-report-mail'
-import { formatTotals } from '@sortie/contracts/money'
+import { formatMoney, formatTotals, toDecimal } from '@sortie/contracts/money'
 import { callService } from '@sortie/platform/http/client'
 import { enqueue, enqueueAll } from '@sortie/platform/jobs/jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { count } from '@sortie/report-document/labels'
 import { env } from '../env.ts'
+import { CorrectionModel } from './correction.model.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
@@ -86,6 +87,13 @@ async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: stri
   return asks && !(await deciderOf(report, to))
 }
 
+async function correctedWords(reportId: string) {
+  const last = await CorrectionModel.findOne({ reportId }).sort({ at: -1 }).lean()
+  if (!last) return { from: '', text: '' }
+  const amount = formatMoney(toDecimal(last.amount), last.currency)
+  return { from: last.by.name, text: `${last.merchant}: ${amount}. ${last.reason}` }
+}
+
 async function wordsOf(report: StoredExpenseReport, why: ReportMail, expenseId?: string) {
   if (expenseId) {
     const line = await ReportLineModel.findOne({ reportId: report._id, expenseId }).lean()
@@ -98,5 +106,6 @@ async function wordsOf(report: StoredExpenseReport, why: ReportMail, expenseId?:
   }
   if (why === 'report_paid')
     return { from: report.paidBy?.name ?? '', text: report.paidReference ?? '' }
+  if (why === 'report_corrected') return correctedWords(report._id)
   return { from: report.owner.name, text: report.note }
 }

@@ -18,6 +18,7 @@ import { hasAnotherTry } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
+import { asExpense, correctionsIn, freeCorrections } from './corrections.ts'
 import {
   ExpenseReportModel,
   folderOf,
@@ -41,9 +42,9 @@ export async function prepareReport({ reportId }: Prepared, job: Job): Promise<v
   const folder = lazyFolder()
   try {
     const token = jobTokens(env, report.userId, 'submit_report')
-    const { data, file } = await makeFrozen(report, token, folder)
+    const { data, file, corrected } = await makeFrozen(report, token, folder)
     await storeFile(objectOf(reportId, file.sha256), file, 'application/pdf')
-    if (!(await freeze(report, data, file))) await removeUnused(reportId)
+    if (!(await freeze(report, { data, file, corrected }))) await removeUnused(reportId)
   } catch (error) {
     if (hasAnotherTry(error, job)) throw error
     await failReport(reportId, error instanceof AppError ? error.message : notMade)
@@ -66,6 +67,7 @@ export function failReport(reportId: string, error: string): Promise<void> {
   return transaction(async () => {
     const failed = await changeReport(reportId, { state: 'preparing' }, { state: 'failed', error })
     if (!failed) return
+    await freeCorrections(reportId)
     await announceReport(failed)
     await note(reportNote('report_failed', null, failed))
   })
@@ -100,7 +102,10 @@ async function makeFrozen(
     ...{ email: owner.email, employeeName: owner.name, department: owner.department },
     manager: steps[0] ? nameOnPaper(steps[0].approver) : null,
   }
-  return printReport({ ...gathered, person }, request, token, making)
+  const corrections = await correctionsIn(reportId)
+  const printed = [...gathered.expenses, ...corrections.map(asExpense)]
+  const made = await printReport({ ...gathered, expenses: printed, person }, request, token, making)
+  return { ...made, corrected: new Map(corrections.map(({ _id, number }) => [_id, number])) }
 }
 
 /** A report that is printed again may lack missions' names while the travel service is down; a frozen one may not. */
@@ -110,9 +115,15 @@ function demandNames(printed: ReportExpense[], expenses: Array<{ tripId: string 
 }
 
 /** False when the report was withdrawn meanwhile. */
-function freeze(report: StoredExpenseReport, data: ReportData, file: ReportFile): Promise<boolean> {
+function freeze(
+  report: StoredExpenseReport,
+  { data, file, corrected }: { data: ReportData; file: ReportFile; corrected: Map<string, string> },
+): Promise<boolean> {
   const { _id: reportId, userId, steps } = report
-  const lines = data.expenses.map((expense, position) => lineOf(reportId, expense, position))
+  const lines = data.expenses.map((expense, position) => {
+    const correctionOf = corrected.get(expense.id)
+    return { ...lineOf(reportId, expense, position), ...(correctionOf && { correctionOf }) }
+  })
   return transaction(async () => {
     const now = new Date()
     const submitted = await changeReport(

@@ -15,6 +15,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { dateRangeLabel, reportNumber } from '@sortie/report-document/labels'
 import { env } from '../env.ts'
 import { announceReport } from './announce-report.ts'
+import { takeCorrections } from './corrections.ts'
 import {
   ExpenseReportModel,
   type StoredExpenseReport,
@@ -61,6 +62,7 @@ export function submitReport(submission: Submission): Promise<StoredExpenseRepor
     const [stored] = await ExpenseReportModel.create([submission])
     if (!stored) throw new Error('a created report is answered')
     const reportId = stored._id
+    await takeCorrections(stored.toObject())
     await enqueue('submit-report', { reportId }, { jobId: reportId })
     await announceReport(stored.toObject())
     await note(reportNote('report_handed_in', null, stored.toObject()))

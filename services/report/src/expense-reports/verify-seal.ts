@@ -39,7 +39,8 @@ const sealedBy = (number: string) => ({ 'seal.number': number, state: 'approved'
 
 /** Null while the expense service cannot be asked. */
 async function changesSince(reportId: string): Promise<VerifiedReport['changes']> {
-  const lines = await ReportLineModel.find({ reportId, state: 'open' }).lean<StoredLine[]>()
+  const open = await ReportLineModel.find({ reportId, state: 'open' }).lean<StoredLine[]>()
+  const lines = open.filter(({ correctionOf }) => !correctionOf)
   const now = new Map<string, Figures>()
   try {
     for (let start = 0; start < lines.length; start += mostAsked) {

@@ -3,6 +3,7 @@ import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
+import { freeCorrections } from './corrections.ts'
 import type { StoredExpenseReport } from './expense-report.model.ts'
 import { ownReport } from './expense-report.queries.ts'
 import { askedStep } from './expense-report.ts'
@@ -20,6 +21,7 @@ export function withdrawReport(id: string, userId: string): Promise<StoredExpens
     const change = { state: 'withdrawn', approverId: null, decidedAt: new Date() } as const
     const withdrawn = await changeReport(id, open, change)
     if (!withdrawn) throw alreadyDecided(report)
+    await freeCorrections(id)
     await announceReport(withdrawn)
     await note(reportNote('report_withdrawn', report, withdrawn))
     return withdrawn

@@ -3,6 +3,7 @@ import type { OwedPerson, PayingAccount, PaymentBatch } from '@sortie/contracts/
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { pagedBy } from '@sortie/platform/http/page'
+import { differencesOf, waitingCorrections } from '../expense-reports/corrections.ts'
 import {
   ExpenseReportModel,
   type StoredExpenseReport,
@@ -51,12 +52,24 @@ export async function owedByPerson(): Promise<OwedPerson[]> {
     toBeRefunded: 1,
     paidByCompany: 1,
   }).lean<StoredExpenseReport[]>()
-  const people = [...Map.groupBy(reports, ({ userId }) => userId).values()].map((theirs) => ({
-    person: ownerOf(theirs[0] as StoredExpenseReport),
-    reports: theirs.length,
-    toBeRefunded: sumOf(theirs.map(({ toBeRefunded }) => toBeRefunded)),
-    paidByCompany: sumOf(theirs.map(({ paidByCompany }) => paidByCompany)),
-  }))
+  const corrections = Map.groupBy(await waitingCorrections(), ({ person }) => person.id)
+  const byPerson = Map.groupBy(reports, ({ userId }) => userId)
+  const named = new Map([
+    ...[...corrections].map(([id, [first]]) => [id, first?.person] as const),
+    ...[...byPerson].map(([id, [first]]) => [id, first && ownerOf(first)] as const),
+  ])
+  const people = [...named].flatMap(([id, person]) => {
+    const theirs = byPerson.get(id) ?? []
+    const waiting = corrections.get(id)
+    if (!person) return []
+    return {
+      person,
+      reports: theirs.length,
+      toBeRefunded: sumOf(theirs.map(({ toBeRefunded }) => toBeRefunded)),
+      paidByCompany: sumOf(theirs.map(({ paidByCompany }) => paidByCompany)),
+      ...(waiting && { corrections: differencesOf(waiting) }),
+    }
+  })
   return people.sort((a, b) => a.person.name.localeCompare(b.person.name, 'en'))
 }
 

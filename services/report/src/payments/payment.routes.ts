@@ -1,4 +1,5 @@
 import { today } from '@sortie/contracts/calendar'
+import { correctionApi } from '@sortie/contracts/correction'
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
@@ -12,6 +13,7 @@ import { env } from '../env.ts'
 import { nameOf } from '../expense-reports/expense-report.ts'
 import { demandFinance } from '../people/duty.ts'
 import { changeAccount } from './change-account.ts'
+import { correctLine } from './correct-line.ts'
 import { exportBatch, type PlannedExport, planExport } from './export-batch.ts'
 import { markPaid, unmarkPaid } from './mark-paid.ts'
 import {
@@ -64,6 +66,12 @@ export const paymentRoutes = implement(
     account: byFinanceOrAdmin,
     changeAccount: byFinanceOrAdmin,
   },
+)
+
+export const correctionRoutes = implement(
+  correctionApi,
+  { correct: ({ body, req }) => correctLine(body, callers.of(req)) },
+  { correct: byFinance },
 )
 
 /** With the name of the caller, which is kept with what they do. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { answeringYes, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
+import { anEmployee } from '../../testing/people.ts'
 import { anExpenseReport, aReportLine } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -21,13 +22,14 @@ const lines = [
 const { id } = anExpenseReport()
 const call = (rest = '') => `/api/expense-reports/${id}${rest}`
 
-function open(values: Parameters<typeof anExpenseReport>[0] = {}) {
+function open(values: Parameters<typeof anExpenseReport>[0] = {}, duties?: ['finance']) {
   const report = anExpenseReport({ lines, ...values })
   const gateway = employeeGateway({
     [`GET ${call()}`]: { body: report },
     [`POST ${call('/decide')}`]: { body: report },
     [`POST ${call('/withdraw')}`]: { body: report },
     'GET /api/expense-reports/to-approve': { body: [] },
+    ...(duties && { 'GET /api/user': { body: { ...anEmployee(), duties } } }),
   })
   return { gateway, report, ...renderApp(`/expense-reports/${id}`) }
 }
@@ -150,4 +152,26 @@ it('is in the lists of what was handed in and of what waits for one', async () =
   const table = await screen.findByRole('table', { name: 'Reports' })
   expect(await within(table).findByRole('link', { name: 'The fair' })).toBeTruthy()
   expect(gateway.callsOf('GET /api/expense-reports/to-approve')).toHaveLength(1)
+})
+
+it('lets finance correct a line of an approved report, and shows what was corrected', async () => {
+  const corrected = { amount: '8.00', reason: 'Twice', at: '2026-05-20T10:00:00.000Z' }
+  const first = { ...lines[0], corrections: [{ ...corrected, settledIn: 'R-2' }] }
+  const { gateway, user } = open(
+    { state: 'approved', owner: toDecide.owner, lines: [first, lines[1]] as typeof lines },
+    ['finance'],
+  )
+  await screen.findByText('$8.00, settled in report R-2: Twice')
+  gateway.answer('POST /api/payments/corrections', { status: 201, body: first })
+  await press(user, 'Correct This Line')
+  await screen.findByRole('dialog', { name: 'Correct This Line' })
+  await press(user, 'Correct')
+  await screen.findByText('Enter an amount like 12.50, or 0.')
+  fill(/^Right Amount/, '7,50')
+  fill(/^Reason/, 'Three times')
+  await press(user, 'Correct')
+  await screen.findByText('Line corrected')
+  expect(gateway.callsOf('POST /api/payments/corrections')[0]?.body).toEqual({
+    ...{ reportId: id, expenseId: lines[0]?.expenseId, amount: '7.50', reason: 'Three times' },
+  })
 })

@@ -16,7 +16,8 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ApprovalSteps } from './approval-steps.tsx'
-import { DecidingContext, useDecidingWithAccount } from './deciding.ts'
+import { DecidingContext } from './deciding.ts'
+import { useDecidingWithAccount } from './deciding-with-account.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportLines } from './report-lines.tsx'
@@ -46,8 +47,8 @@ export function ExpenseReportPage() {
 }
 
 function Whole({ report }: { report: WholeExpenseReportJson }) {
-  const { id, owner, number, mayDecide } = report
-  const deciding = useDecidingWithAccount(id)
+  const { owner, number, mayDecide } = report
+  const deciding = useDecidingWithAccount(report)
   const { text, color } = stateOf(report)
   const from = owner.department ? `${owner.name}, ${owner.department}` : owner.name
   const list = mayDecide ? 'to-approve' : 'mine'

@@ -2,7 +2,7 @@ import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/e
 import { formatMoney } from '@sortie/contracts/money'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { FileText } from 'lucide-react'
-import { use } from 'react'
+import { Fragment, use } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
@@ -24,6 +24,7 @@ type Props = {
 /** One expense of a report: its figures, its receipts as they were handed in, and what was written about it. */
 export function LinePanel({ report, line, reason, onReason }: Props) {
   const { date, category, amount, currency, paymentMethod, notes, tripName } = line
+  const deciding = use(DecidingContext)
   const isOpen = report.state === 'submitted' && line.state === 'open'
   return (
     <Card title={line.merchant}>
@@ -43,7 +44,14 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
           {notes && <dd>{notes}</dd>}
           {line.state === 'returned' && <dt>Returned</dt>}
           {line.state === 'returned' && <dd>{line.reason}</dd>}
+          {line.corrections?.map((each) => (
+            <Fragment key={each.at}>
+              <dt>Corrected</dt>
+              <dd>{correctionText(each, currency)}</dd>
+            </Fragment>
+          ))}
         </Figures>
+        {deciding?.more?.(line)}
         {report.mayDecide &&
           (reason === undefined ? (
             <div>
@@ -70,6 +78,14 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
       </Stack>
     </Card>
   )
+}
+
+function correctionText(
+  { amount, reason, settledIn }: NonNullable<ReportLineJson['corrections']>[number],
+  currency: ReportLineJson['currency'],
+): string {
+  const where = settledIn ? `in report ${settledIn}` : 'in the next report'
+  return `${formatMoney(amount, currency)}, settled ${where}: ${reason}`
 }
 
 function Receipts({ line }: { line: ReportLineJson }) {

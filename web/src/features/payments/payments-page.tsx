@@ -97,6 +97,11 @@ const owedColumns: Column<Owed>[] = [
     align: 'right',
     cell: ({ paidByCompany }) => formatTotals(paidByCompany),
   },
+  {
+    name: 'Corrections to Come',
+    align: 'right',
+    cell: ({ corrections }) => corrections && formatTotals(corrections),
+  },
 ]
 
 function Account() {

@@ -100,6 +100,11 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
       {check.data ? (
         <FieldStack>
           <Concerns expenses={expenses} checked={checked} onEdit={setEditing} />
+          {check.data.corrections && (
+            <p>
+              {`Corrections of approved reports come into it too: ${formatTotals(check.data.corrections)}.`}
+            </p>
+          )}
           <ApproverField
             value={approver}
             onChange={(approver) => {

@@ -25,6 +25,7 @@ export const actNames: Record<TrailAct, string> = {
   report_withdrawn: 'Withdrew the report',
   report_downloaded: 'Downloaded the report of somebody else',
   report_in_bank_file: 'Put the report into a file for the bank',
+  report_corrected: 'Corrected the report',
   report_paid: 'Marked the report as paid',
   report_unpaid: 'Marked the report as not paid',
   paying_account_changed: 'Changed the account that pays',

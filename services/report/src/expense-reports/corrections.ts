@@ -1,0 +1,64 @@
+import type { Totals } from '@sortie/contracts/money'
+import { sumByCurrency, toDecimal } from '@sortie/contracts/money'
+import type { ReportExpense } from '@sortie/report-document/report-data'
+import { CorrectionModel, type StoredCorrection } from './correction.model.ts'
+import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
+
+/** In the transaction that submits: what waits for the person's next report comes into this one. */
+export async function takeCorrections({ _id, number, userId }: StoredExpenseReport): Promise<void> {
+  const waiting = { settledBy: null, 'person.id': userId }
+  await CorrectionModel.updateMany(waiting as never, {
+    $set: { settledBy: _id, settledIn: number },
+  })
+}
+
+/** Of a report that is not made, was withdrawn, or whose lines `ids` were returned: they wait for the next one. */
+export async function freeCorrections(reportId: string, ids?: string[]): Promise<void> {
+  const taken = { settledBy: reportId, ...(ids && { _id: { $in: ids } }) }
+  await CorrectionModel.updateMany(taken, { $set: { settledBy: null, settledIn: null } })
+}
+
+export function correctionsIn(reportId: string): Promise<StoredCorrection[]> {
+  return CorrectionModel.find({ settledBy: reportId })
+    .sort({ at: 1, _id: 1 })
+    .lean<StoredCorrection[]>()
+}
+
+/** As the report prints it: on the day of the expense, worth the difference. */
+export function asExpense(correction: StoredCorrection): ReportExpense {
+  const { _id: id, date, category, merchant, number, reason, difference } = correction
+  const { currency, paymentMethod } = correction
+  return {
+    ...{ id, date: date.toISOString(), category, currency, paymentMethod, receipts: [] },
+    ...{ merchant: `Correction of ${number}`, notes: `${merchant}: ${reason}` },
+    ...{ amount: toDecimal(difference), status: 'Submitted', tripName: null },
+  }
+}
+
+/** The lines with what was corrected of them. */
+export async function withCorrections(
+  { _id: reportId, state }: StoredExpenseReport,
+  lines: StoredLine[],
+): Promise<StoredLine[]> {
+  if (state !== 'approved') return lines
+  const found = await CorrectionModel.find({ reportId })
+    .sort({ at: 1, _id: 1 })
+    .lean<StoredCorrection[]>()
+  const ofLine = Map.groupBy(found, ({ expenseId }) => expenseId)
+  return lines.map((line) => {
+    const corrections = ofLine.get(line.expenseId)
+    return corrections ? { ...line, corrections } : line
+  })
+}
+
+/** What waits for somebody's next report, of one person or of all. */
+export function waitingCorrections(userId?: string): Promise<StoredCorrection[]> {
+  const waiting = { settledBy: null, ...(userId && { 'person.id': userId }) }
+  return CorrectionModel.find(waiting as never).lean<StoredCorrection[]>()
+}
+
+export function differencesOf(corrections: StoredCorrection[]): Totals {
+  return sumByCurrency(
+    corrections.map(({ difference, currency }) => ({ amount: toDecimal(difference), currency })),
+  )
+}

@@ -1,0 +1,57 @@
+import type { correctionApi } from '@sortie/contracts/correction'
+import type { Colleague, ReportLine } from '@sortie/contracts/expense-report'
+import { formatMoney, toDecimal } from '@sortie/contracts/money'
+import { AppError, invalidField, notFound } from '@sortie/platform/errors'
+import { note, told } from '@sortie/platform/events/note'
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type * as z from 'zod/mini'
+import { CorrectionModel } from '../expense-reports/correction.model.ts'
+import { withCorrections } from '../expense-reports/corrections.ts'
+import {
+  ExpenseReportModel,
+  ReportLineModel,
+  type StoredExpenseReport,
+  type StoredLine,
+} from '../expense-reports/expense-report.model.ts'
+import { ownerOf } from '../expense-reports/expense-report.ts'
+import { mailLater } from '../expense-reports/mail-report.ts'
+import { reportNote } from '../expense-reports/noted.ts'
+
+type Asked = z.output<typeof correctionApi.correct.body>
+
+/** The approved report stays as it is signed; the difference waits for the person's next one. */
+export function correctLine(
+  { reportId, expenseId, amount, reason }: Asked,
+  by: Colleague,
+): Promise<ReportLine> {
+  return transaction(async () => {
+    const approved = { _id: reportId, state: 'approved' as const }
+    const report = await ExpenseReportModel.findOne(approved).lean<StoredExpenseReport>()
+    if (!report) throw notFound('approved report')
+    if (report.userId === by.id)
+      throw new AppError('forbidden', 'own_report', 'Somebody else of finance corrects your own.')
+    const line = await ReportLineModel.findOne({ reportId, expenseId, state: 'open' }).lean()
+    if (!line || line.correctionOf) throw notFound('line')
+    const before = line.corrected ?? line.amount
+    const { currency, date, category, merchant, paymentMethod } = line
+    if (before === amount)
+      throw invalidField('amount', `It is ${formatMoney(toDecimal(before), currency)} already.`)
+    const difference = amount - before
+    // Two at once write to the same line, so that one of them begins again.
+    await ReportLineModel.updateOne({ _id: line._id }, { $set: { corrected: amount } })
+    await CorrectionModel.create([
+      {
+        ...{ person: ownerOf(report), reportId, number: report.number, expenseId, date, category },
+        ...{ merchant, currency, paymentMethod, amount, difference, reason, by, at: new Date() },
+      },
+    ])
+    const noted = reportNote('report_corrected', report, report, reason)
+    const changes = [told('expenseId', expenseId), { field: 'amount', from: before, to: amount }]
+    await note({ ...noted, changes: [...changes, ...(noted.changes ?? [])] })
+    await publish('approval.changed', { userId: report.userId, reportId })
+    await mailLater(report, 'report_corrected', [report.userId])
+    const [shown] = await withCorrections(report, [line as StoredLine])
+    return shown as StoredLine
+  })
+}
