@@ -199,3 +199,14 @@ it('finds missions whatever the case, marks and script of their names', async ()
     await dialog.findByText(name as string)
   }
 })
+
+it('has what was typed before it was there, which starts nothing on the page', async () => {
+  employeeGateway()
+  renderApp('/expenses')
+  await screen.findByRole('heading', { name: 'Expense Operations' })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  for (const key of 'new') fireEvent.keyDown(document.body, { key })
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
+  expect(field.value).toBe('new')
+  expect(screen.queryByRole('dialog', { name: 'New Expense' })).toBeNull()
+})

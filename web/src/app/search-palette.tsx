@@ -9,16 +9,24 @@ import { useActs } from './search-acts.ts'
 import { type Hit, useHits } from './search-hits.ts'
 
 type Props = {
+  /** Letters that were typed while it was on its way. */
+  early: string
   onClose: () => void
   /** Called for an action that opens a dialog. */
   onBegin: (what: NonNullable<Hit['begin']>) => void
 }
 
 /** Finds expenses, missions, flights, people, screens and actions by words, and opens the chosen one. */
-export function SearchPalette({ onClose, onBegin }: Props) {
-  const [words, setWords] = useState('')
+export function SearchPalette({ early, onClose, onBegin }: Props) {
+  const [words, setWords] = useState(early)
   /** The hit that Enter opens; it stays marked when others come in above it. */
   const [marked, setMarked] = useState<string>()
+  // Those of the moment before the field has the focus.
+  const [taken, setTaken] = useState(early)
+  if (early !== taken) {
+    setTaken(early)
+    setWords(words + early.slice(taken.length))
+  }
   const navigate = useNavigate()
   const acts = useActs()
   const id = useId()

@@ -33,30 +33,40 @@ export function Search() {
   const [file, setFile] = useState<File>()
   function close() {
     setOpen(null)
+    setEarly('')
     setFile(undefined)
   }
   function read(chosen: File) {
     setFile(chosen)
     setOpen('expense')
   }
+  /** What was typed before the search was there to take it. */
+  const [early, setEarly] = useState('')
   const search = () => setOpen('search')
   useShortcuts([{ keys: '/', does: 'Search (Ctrl K)', run: search }])
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey)
-        return
-      event.preventDefault()
-      // An open dialog has its own keys.
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) setOpen('search')
+      const { key, ctrlKey, metaKey, altKey } = event
+      const isCommand = ctrlKey || metaKey
+      if (altKey) return
+      if (isCommand && key.toLowerCase() === 'k') {
+        event.preventDefault()
+        // An open dialog has its own keys.
+        if (!document.querySelector('[role=dialog], [role=alertdialog]')) setOpen('search')
+      } else if (open === 'search' && !isCommand && key.length === 1 && !isInDialog(event)) {
+        event.preventDefault()
+        setEarly((before) => before + key)
+      }
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+    // Before the shortcuts, which what is typed early is not for.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
+  }, [open])
 
   return (
     <>
       <IconButton icon={<Glass />} label="Search everything" onClick={search} />
-      {open === 'search' && <SearchPalette onClose={close} onBegin={setOpen} />}
+      {open === 'search' && <SearchPalette early={early} onClose={close} onBegin={setOpen} />}
       {open === 'expense' && (
         <ExpenseDialog {...(file && { files: [file], start: {} })} onClose={close} />
       )}
@@ -67,3 +77,6 @@ export function Search() {
     </>
   )
 }
+
+const isInDialog = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[role=dialog]') !== null

@@ -17,6 +17,7 @@ import { DateRange, hasFaults } from '../../ui/date-range.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PeriodSelect } from '../../ui/period-select.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -82,6 +83,7 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
             options={[...statusOptions, { value: 'all', label: 'All Status' }]}
           />
         </Field>
+        <PeriodSelect value={dates} onChange={setDates} />
         <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
         <Button pending={isLoading} pendingLabel="Starting..." onClick={() => void ask()}>
           Make Reports
@@ -174,7 +176,7 @@ const Ask = styled.div`
   align-items: end;
   gap: ${theme.space[4]};
   ${theme.media.medium} { grid-template-columns: repeat(2, minmax(0, 1fr)); > button { justify-self: start; } }
-  ${theme.media.wide} { grid-template-columns: repeat(4, minmax(0, 1fr)) auto; }
+  ${theme.media.wide} { grid-template-columns: repeat(5, minmax(0, 1fr)) auto; }
 `
 const List = styled.ul`
   display: grid;

@@ -130,7 +130,7 @@ function expensesOf({ id, email }: AdminUserJson) {
 /** One line, however long: a wrapped address would double the row. */
 const Address = styled.span`
   display: block;
-  max-width: 18rem;
+  max-width: 12rem;
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;

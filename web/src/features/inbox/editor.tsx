@@ -165,7 +165,7 @@ const Deeds = styled.div`
   bottom: ${theme.barHeight};
   z-index: 1;
   display: grid;
-  grid-template-columns: 2fr 1fr;
+  grid-template-columns: 2fr minmax(max-content, 1fr);
   gap: ${theme.space[3]};
   padding: ${theme.space[2]} 0;
   background: ${theme.color.surface};
