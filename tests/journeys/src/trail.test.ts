@@ -43,7 +43,7 @@ it('an expense is changed: its history says so, and the trail, which is filtered
   const table = page.getByRole('table', { name: 'The trail' })
   await table.getByText('Amount: 12.50 to 15.50').first().waitFor()
   await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByText('The trail is whole').waitFor()
+  await page.getByText('The trail is whole', { exact: true }).waitFor()
   const [download] = await Promise.all([
     someone.context.waitForEvent('download'),
     page.getByRole('button', { name: 'Export JSON Lines' }).click(),

@@ -41,6 +41,7 @@ export const onlyWhole = [
   'tests/journeys/src/security-broken-requests',
   'tests/journeys/src/sign-in',
   'tests/journeys/src/slow-line',
+  'tests/journeys/src/tour-presses',
   'tests/journeys/src/trail',
   'tests/journeys/src/two-tabs',
   'tests/journeys/src/undo',
