@@ -65,7 +65,7 @@ export const apis: Record<ServiceName, Api[]> = {
     dayUsageApis.expense,
     deadLetterApis.expense,
   ],
-  travel: [tripApi, flightApi, dayUsageApis.travel],
+  travel: [tripApi, flightApi, dayUsageApis.travel, deadLetterApis.travel],
   receipt: [
     receiptApi,
     inboxApi,

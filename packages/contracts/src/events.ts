@@ -117,7 +117,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
 
 /** Which service publishes which events: RabbitMQ refuses the others. */
 export const announcements: Record<ServiceName, readonly EventName[]> = {
-  auth: ['user.registered', 'user.changed', 'user.erased', 'session.ended'],
+  auth: ['user.registered', 'user.changed', 'user.erased', 'session.ended', 'trail.noted'],
   expense: [
     'expense.created',
     'expense.changed',

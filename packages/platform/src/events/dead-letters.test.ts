@@ -6,6 +6,7 @@ import type { Envelope } from '@sortie/contracts/events'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { unavailable } from '../errors.ts'
+import { hearNotes } from '../testing/heard-notes.ts'
 import { NoteModel, startNotes } from '../testing/notes.ts'
 import { connectBroker } from './broker.ts'
 import { startConsumers } from './consume.ts'
@@ -26,6 +27,7 @@ const consumers = {
 const direct = String(process.env.AMQP_URL)
 const amqp = await startTcpProxy(direct)
 const notes = await startNotes(consumers, { AMQP_URL: amqp.url })
+const trail = await hearNotes(notes.namespace, direct)
 const admin = notes.as(notes.identity.person('admin'))
 const broker = connectBroker(direct, notes.namespace)
 // A consumer beside the service's own that gives up at once, so that no test waits for six rounds.
@@ -34,6 +36,7 @@ const consuming = startConsumers(broker, notes.namespace, 'hasty', consumers, on
 await consuming.ready
 
 after(async () => {
+  await trail.close()
   await consuming.stop()
   await broker.close()
   await notes.stop()
@@ -94,6 +97,7 @@ describe('a redrive', () => {
     assert.equal(await NoteModel.countDocuments({ userId: event.data.userId }), 1)
     assert.equal((await admin.call(api.list, {})).body.total, 0)
     assert.deepEqual((await ask()).body, { handled: 0, failed: 0 })
+    await eventually(() => assert.deepEqual(trail.actsOf(event.id), ['event_redriven']))
     assert.equal(await NoteModel.countDocuments({ userId: event.data.userId }), 1)
   })
 
@@ -151,6 +155,10 @@ describe('discarding', () => {
     const named = await admin.call(api.discard, { body: { ids: ['b', 'none'] } })
     assert.deepEqual(named.body, { discarded: 1 })
     assert.equal(await DeadLetterModel.countDocuments(), 2)
+    await eventually(() => assert.deepEqual(trail.actsOf('a', 'b', 'c'), ['event_discarded']))
+    const { userId, actorId, changes } = trail.all.find(({ id }) => id === 'b') ?? {}
+    assert.deepEqual([userId, actorId], [admin.person.id, admin.person.id])
+    assert.deepEqual(changes, [{ field: 'event', from: null, to: 'trip.deleted' }])
   })
 })
 

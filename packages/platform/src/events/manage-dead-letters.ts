@@ -2,11 +2,13 @@ import type { DeadLetterChoice } from '@sortie/contracts/dead-letter'
 import { currentContext } from '../context.ts'
 import { isOutage } from '../errors.ts'
 import { withId } from '../mongo/model.ts'
+import { transaction } from '../mongo/transaction.ts'
 import { log } from '../ops/logger.ts'
 import type { Consumers } from './consume.ts'
 import { handleContent } from './consume-queue.ts'
 import { DeadLetterModel, type StoredDeadLetter } from './dead-letter.model.ts'
 import { reasonOf } from './dead-letters.ts'
+import { type Noted, note, told } from './note.ts'
 
 const usualLimit = 100
 
@@ -37,7 +39,7 @@ export async function redriveDeadLetters({ ids }: DeadLetterChoice, consumers: C
 }
 
 async function redrive(
-  { _id, content }: StoredDeadLetter,
+  { _id, type, content }: StoredDeadLetter,
   consumers: Consumers,
 ): Promise<'handled' | 'failed'> {
   try {
@@ -49,12 +51,28 @@ async function redrive(
     await DeadLetterModel.updateOne({ _id }, { $set: failed, $inc: { tries: 1 } })
     return 'failed'
   }
-  await DeadLetterModel.deleteOne({ _id })
+  await transaction(async () => {
+    const { deletedCount } = await DeadLetterModel.deleteOne({ _id })
+    if (deletedCount > 0) await note(letterNote('event_redriven', { _id, type }))
+  })
   return 'handled'
 }
 
 export async function discardDeadLetters({ ids }: DeadLetterChoice) {
-  const { deletedCount } = await DeadLetterModel.deleteMany({ _id: { $in: ids } })
-  log.warn({ discarded: deletedCount, by: currentContext()?.user?.id }, 'dead letters discarded')
-  return { discarded: deletedCount }
+  const discarded = await transaction(async () => {
+    const letters = await DeadLetterModel.find({ _id: { $in: ids } }, { type: 1 }).lean()
+    await DeadLetterModel.deleteMany({ _id: { $in: ids } })
+    await note(...letters.map((letter) => letterNote('event_discarded', letter)))
+    return letters.length
+  })
+  log.warn({ discarded, by: currentContext()?.user?.id }, 'dead letters discarded')
+  return { discarded }
+}
+
+type Act = Extract<Noted['act'], `event_${string}`>
+
+/** It is nobody's own: its line is the administrator's. */
+function letterNote(act: Act, { _id: id, type }: Pick<StoredDeadLetter, '_id' | 'type'>): Noted {
+  const ownerId = currentContext()?.user?.id ?? ''
+  return { act, kind: 'event', id, ownerId, changes: [told('event', type)] }
 }

@@ -2,6 +2,7 @@ import { digestOf } from '@sortie/platform/link-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { EmailChangeModel } from '../mailed-links/email-change.model.ts'
 import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
+import { noteOwn } from '../trail/note.ts'
 import { UserModel } from '../users/user.model.ts'
 
 /** By the link mailed to the present address. Returns this address, which stays. */
@@ -15,6 +16,7 @@ export function cancelEmailChange(token: string): Promise<string> {
       throw linkUsed('This change is cancelled already; your address stays.')
     if (asked.state === 'confirmed') throw linkTooLate()
     await EmailChangeModel.updateOne({ _id: asked._id }, { $set: { state: 'cancelled' } })
+    await noteOwn('email_change_cancelled', user._id)
     return user.email
   })
 }

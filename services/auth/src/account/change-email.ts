@@ -39,6 +39,8 @@ export async function askForEmail(user: StoredUser, email: string, client: Clien
         expiresAt: secondsFromNow(linkSeconds),
       },
     ])
+    const changes = changesOf(user, { email }, ['email'])
+    await noteOwn('email_change_asked', user._id, { changes, client })
   })
   try {
     await sendMail({ to: user.email, ...cancellationMail(cancel.token, client) })

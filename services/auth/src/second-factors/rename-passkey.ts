@@ -1,7 +1,16 @@
 import { notFound } from '@sortie/platform/errors'
+import { changesOf } from '@sortie/platform/events/note'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { noteOwn } from '../trail/note.ts'
 import { PasskeyModel } from './second-factor.model.ts'
 
 export async function renamePasskey(id: string, userId: string, name: string): Promise<void> {
-  const { matchedCount } = await PasskeyModel.updateOne({ _id: id, userId }, { $set: { name } })
-  if (matchedCount === 0) throw notFound('passkey')
+  await transaction(async () => {
+    const before = await PasskeyModel.findOneAndUpdate(
+      { _id: id, userId },
+      { $set: { name } },
+    ).lean()
+    if (!before) throw notFound('passkey')
+    await noteOwn('passkey_renamed', userId, { changes: changesOf(before, { name }, ['name']) })
+  })
 }

@@ -3,13 +3,19 @@ import { after, describe, it, mock } from 'node:test'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { adminRateApi, rateApi } from '@sortie/contracts/rate'
 import { log } from '@sortie/platform/ops/logger'
+import { hearNotes } from '@sortie/platform/testing/heard-notes'
 import { anExpense } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
 import { readCsv } from '@sortie/testing/read-csv'
 import { type Client, testService } from '@sortie/testing/test-service'
 import { logged } from '../testing/expense-with-travel.ts'
 
 const expense = await testService(() => import('../service.ts'))
-after(() => expense.stop())
+const notes = await hearNotes(expense.namespace)
+after(async () => {
+  await notes.close()
+  await expense.stop()
+})
 
 const someone = () => expense.as(expense.identity.person())
 const admin = expense.as(expense.identity.person('admin'))
@@ -145,6 +151,18 @@ describe("the organisation's table of rates", () => {
     assert.equal(typeof actorId, 'string')
     const days = { days: 2, first: '2020-05-28', last: '2020-05-29' }
     assert.deepEqual([act, said?.[1]], [{ act: 'rates_imported', ...days }, 'administrator acted'])
+  })
+
+  it('has a line of the trail for each import, and none for a file that is refused', async () => {
+    await table('Date,NOK\n2020-05-28,11\n')
+    await table('Date,NOK\n2020-05-28,x\n')
+    await table('Date,NOK\n2020-05-28,11\n2020-05-29,11.5\n')
+    const told = () => notes.all.map(({ changes }) => changes.map(({ to }) => to).join())
+    await eventually(() =>
+      assert.deepEqual(told().slice(-2), ['1,2020-05-28,2020-05-28', '2,2020-05-28,2020-05-29']),
+    )
+    const { act, actorId } = notes.all.at(-1) ?? {}
+    assert.deepEqual([act, actorId], ['rates_imported', admin.person.id])
   })
 
   it('is an administrator’s to change, and anybody’s to ask', async () => {

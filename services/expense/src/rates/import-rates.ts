@@ -1,4 +1,6 @@
 import type { Caller } from '@sortie/platform/context'
+import { note, told } from '@sortie/platform/events/note'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { RateDayModel } from './rate-day.model.ts'
 import { readRates } from './read-rates.ts'
@@ -17,6 +19,10 @@ export async function importRates(csv: string, admin: Caller): Promise<void> {
       { ordered: false },
     )
   const named = days.map(({ _id }) => _id).sort()
-  const taken = { days: days.length, first: named[0], last: named.at(-1) }
+  const [first, last] = [named[0], named.at(-1)]
+  const changes = [told('count', days.length), told('startDate', first), told('endDate', last)]
+  const about = { kind: 'organisation', id: 'rates', ownerId: admin.id } as const
+  await transaction(() => note({ act: 'rates_imported', ...about, changes }))
+  const taken = { days: days.length, first, last }
   log.info({ act: 'rates_imported', actorId: admin.id, ...taken }, 'administrator acted')
 }

@@ -1,4 +1,6 @@
+import type { TrailAct } from '@sortie/contracts/trail'
 import { AppError, notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { oneAtATime } from '../files/uploads/take-upload.ts'
 import { here, InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
@@ -21,6 +23,7 @@ export function joinItems(id: string, to: string, userId: string): Promise<Store
     // Makes a concurrent filing of the head conflict with this transaction.
     await InboxItemModel.updateOne({ _id: head._id }, { $set: { updatedAt: new Date() } })
     await announce(item)
+    if (item.joinedTo !== head._id) await noteItem('receipt_joined', item, head._id)
     return { ...item, joinedTo: head._id }
   })
 }
@@ -35,6 +38,7 @@ export function splitItem(id: string, userId: string): Promise<void> {
     await InboxItemModel.updateMany({ joinedTo, userId }, { $set: { joinedTo: null } })
     await InboxItemModel.updateOne({ _id: joinedTo }, { $set: { updatedAt: new Date() } })
     await announce(named)
+    await noteItem('receipt_split', named)
   })
 }
 
@@ -47,6 +51,7 @@ export function discardItem(id: string, userId: string): Promise<void> {
     const discardedAt = new Date()
     await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { discardedAt } })
     await announce(item)
+    await noteItem('receipt_discarded', item)
   })
 }
 
@@ -65,5 +70,13 @@ export function restore(id: string, userId: string): Promise<void> {
     const head = item.joinedTo && (await InboxItemModel.exists({ _id: item.joinedTo, ...here }))
     if (!head) await InboxItemModel.updateOne({ _id: id }, { $set: { joinedTo: null } })
     await announce(item)
+    await noteItem('receipt_restored', item)
   })
+}
+
+type Act = Extract<TrailAct, `receipt_${string}`>
+
+function noteItem(act: Act, { _id: id, userId: ownerId, joinedTo }: StoredInboxItem, to?: string) {
+  const changes = to ? [{ field: 'joinedTo', from: joinedTo, to }] : []
+  return note({ act, kind: 'receipt', id, ownerId, changes })
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@sortie/platform/errors'
+import { note, told } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { InboxItemModel } from '../models/inbox-item.model.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
@@ -29,5 +30,7 @@ export function orderPages(id: string, ids: string[], userId: string): Promise<v
       await ReceiptModel.updateOne({ _id }, { $set: { position } })
     }
     await announce(named)
+    const about = { kind: 'receipt', id: first, ownerId: userId } as const
+    await note({ act: 'receipt_changed', ...about, changes: [told('count', ids.length)] })
   })
 }

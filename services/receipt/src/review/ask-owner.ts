@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Id } from '@sortie/contracts/common'
 import { AppError, notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -8,6 +9,7 @@ import * as z from 'zod/mini'
 import { mailQuestion } from '../clients/mail-people.ts'
 import { FindingModel, type StoredFinding } from './finding.model.ts'
 import { aboutSamePair, expensesOf } from './finding.queries.ts'
+import { findingNote } from './noted.ts'
 
 export const questionJobs: Jobs = {
   'mail-question': defineJob({
@@ -36,6 +38,7 @@ export function askOwner(id: string, question: string): Promise<void> {
       { $set: { ...asked, dismissed: false } },
     )
     await publish('doubt.changed', { userId: owner })
+    await note(findingNote('finding_asked', finding, question))
     const mail = { id: randomUUID(), userId: owner, expenseId, question }
     await enqueue('mail-question', mail, { jobId: mail.id })
   })
@@ -52,5 +55,6 @@ export function answerQuestion(id: string, owner: string, answer: string): Promi
       { $set: { answer, answeredAt: new Date(), dismissed: true } },
     )
     await publish('doubt.changed', { userId: owner })
+    await note(findingNote('finding_answered', finding, answer))
   })
 }

@@ -1,8 +1,10 @@
 import { notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { FindingModel, type StoredFinding } from './finding.model.ts'
 import { aboutSamePair } from './finding.queries.ts'
+import { findingNote } from './noted.ts'
 
 /** Dismisses every finding about the same pair for its owner. */
 export function dismissFinding(id: string, owner: string): Promise<void> {
@@ -12,6 +14,7 @@ export function dismissFinding(id: string, owner: string): Promise<void> {
     const ids = await aboutSamePair(finding)
     await FindingModel.updateMany({ _id: { $in: ids }, owner }, { $set: { dismissed: true } })
     await publish('doubt.changed', { userId: owner })
+    await note(findingNote('finding_dismissed', finding))
   })
 }
 
@@ -23,5 +26,6 @@ export function resolveFinding(id: string): Promise<void> {
       { _id: { $in: await aboutSamePair(finding) } },
       { $set: { settled: true } },
     )
+    await note(findingNote('finding_settled', finding))
   })
 }

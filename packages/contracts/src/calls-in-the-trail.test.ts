@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { apis } from './apis.ts'
+import { deadLetterServices } from './dead-letter.ts'
+import { type TrailAct, trailActs } from './trail.ts'
+
+/** Which lines each changing call leaves: a call that is not here and not below is one that somebody forgot to note. */
+const noted: Record<string, TrailAct[]> = {
+  'POST /api/login': ['signed_in', 'sign_in_failed'],
+  'POST /api/login/passkey': ['signed_in'],
+  'POST /api/login/second-factor': ['signed_in', 'sign_in_failed'],
+  'POST /api/login/second-factor/passkey': ['signed_in', 'sign_in_failed'],
+  'POST /api/register': ['registered'],
+  'POST /api/logout': ['signed_out'],
+  'DELETE /api/account/sessions/:id': ['signed_out'],
+  'POST /api/account/sessions/end-others': ['signed_out'],
+  'POST /api/auth/reset-password': ['password_changed'],
+  'POST /api/account/password': ['password_changed'],
+  'POST /api/account/email': ['email_change_asked'],
+  'POST /api/auth/confirm-email': ['email_changed'],
+  'POST /api/auth/cancel-email-change': ['email_change_cancelled'],
+  'POST /api/auth/restore-email': ['email_restored'],
+  'POST /api/auth/prove-email': ['email_proven'],
+  'PUT /api/account/passkeys/:id': ['passkey_renamed'],
+  'POST /api/account/passkeys/:id/remove': ['passkey_removed'],
+  'POST /api/account/authenticator/remove': ['authenticator_removed'],
+  'POST /api/account/recovery-codes': ['recovery_codes_made'],
+  'POST /api/second-factor/passkey': ['passkey_added'],
+  'POST /api/second-factor/authenticator': ['authenticator_added'],
+  'PUT /api/profile': ['profile_changed'],
+  'POST /admin/users': ['user_created'],
+  'PUT /admin/users/:id': ['user_changed', 'role_changed', 'duties_changed', 'user_deactivated'],
+  'POST /admin/users/:id/reset-password': ['password_reset'],
+  'POST /admin/users/:id/reset-second-factor': ['second_factor_reset'],
+  'POST /admin/users/:id/deactivate': ['user_deactivated'],
+  'POST /admin/users/:id/reactivate': ['user_reactivated'],
+  'POST /admin/users/:id/erase': ['user_erased'],
+  'PUT /admin/organisation': ['second_factor_required', 'email_proof_required'],
+  'PUT /admin/approval-rules': ['approval_rules_changed'],
+  'POST /api/expenses': ['expense_created'],
+  'PUT /api/expenses/:id': ['expense_changed'],
+  'DELETE /api/expenses/:id': ['expense_deleted'],
+  'POST /api/expenses/change-many': ['expense_changed'],
+  'POST /api/expenses/remove-many': ['expense_deleted'],
+  'PUT /admin/rates': ['rates_imported'],
+  'POST /api/trips': ['mission_created'],
+  'PUT /api/trips/:id': ['mission_changed'],
+  'DELETE /api/trips/:id': ['mission_deleted'],
+  'POST /api/flights': ['flight_created'],
+  'PUT /api/flights/:id': ['flight_changed'],
+  'DELETE /api/flights/:id': ['flight_deleted'],
+  'POST /api/expenses/:id/receipts': ['receipt_added'],
+  'PUT /api/expenses/:id/receipts/order': ['receipt_changed'],
+  'PUT /api/receipts/:id/turn': ['receipt_changed'],
+  'DELETE /api/receipts/:id': ['receipt_deleted'],
+  'POST /api/inbox': ['receipt_added'],
+  'POST /api/inbox/:id/accept': ['receipt_filed'],
+  'POST /api/inbox/:id/attach': ['receipt_filed'],
+  'POST /api/inbox/:id/join': ['receipt_joined'],
+  'PUT /api/inbox/:id/pages': ['receipt_changed'],
+  'POST /api/inbox/:id/split': ['receipt_split'],
+  'DELETE /api/inbox/:id': ['receipt_discarded'],
+  'POST /api/inbox/:id/restore': ['receipt_restored'],
+  'POST /api/doubts/:id/dismiss': ['finding_dismissed'],
+  'POST /api/doubts/:id/answer': ['finding_answered'],
+  'POST /admin/doubts/:id/dismiss': ['finding_settled'],
+  'POST /admin/doubts/:id/ask': ['finding_asked'],
+  'POST /api/export/pdf-jobs': ['export_made'],
+  'POST /api/export/bulk': ['export_made'],
+  'PUT /api/expense-reports/stand-in': ['stand_in_named'],
+  'DELETE /api/expense-reports/stand-in': ['stand_in_ended'],
+  'POST /api/expense-reports': ['report_handed_in', 'report_submitted', 'report_failed'],
+  'POST /api/expense-reports/:id/withdraw': ['report_withdrawn'],
+  'PUT /api/expense-reports/:id/approver': ['report_reassigned'],
+  'POST /api/expense-reports/:id/decide': ['report_approved', 'report_returned'],
+  'POST /api/expense-reports/:id/lines/:expenseId/messages': ['report_questioned'],
+  'POST /api/approval-links/:token/decide': ['report_approved', 'report_returned'],
+  'POST /api/approval-links/:token/lines/:expenseId/messages': ['report_questioned'],
+  'POST /api/payments/mark': ['report_paid'],
+  'POST /api/payments/unmark': ['report_unpaid'],
+  'POST /api/payments/batches': ['report_in_bank_file'],
+  'PUT /api/payments/account': ['paying_account_changed'],
+  ...Object.fromEntries(
+    deadLetterServices.flatMap(
+      (service): Array<[string, TrailAct[]]> => [
+        [`POST /admin/dead-letters/${service}/redrive`, ['event_redriven']],
+        [`POST /admin/dead-letters/${service}/discard`, ['event_discarded']],
+      ],
+    ),
+  ),
+}
+
+const withoutLine: Record<string, string> = {
+  'POST /api/auth/forgot-password': 'asks for a mail, by anybody for any address',
+  'POST /api/auth/reset-password/check': 'only reads',
+  'POST /api/auth/prove-email/send': 'asks for a mail again',
+  'POST /api/account/prove-email': 'asks for a mail again',
+  'POST /api/login/passkey/options': 'a challenge, which changes nothing',
+  'POST /api/login/second-factor/options': 'a challenge, which changes nothing',
+  'POST /api/account/proof': 'proves who asks; what is done with it is a line',
+  'POST /api/account/proof/passkey/options': 'a challenge, which changes nothing',
+  'POST /api/account/proof/passkey': 'proves who asks; what is done with it is a line',
+  'POST /api/second-factor/passkey/options': 'a challenge, which changes nothing',
+  'POST /api/second-factor/authenticator/options': 'a secret that is not stored yet',
+  'POST /admin/trail/verify': 'only reads',
+  'POST /api/merchants/recognise': 'only reads',
+  'POST /api/inbox/:id/read': 'reads a stored file again',
+  'POST /api/scan-receipt': 'stores nothing',
+  'POST /api/signatures': 'typed names for an export, which is a line when it is made',
+  'DELETE /api/export/pdf-jobs/:id': 'ends the making of a file of one’s own',
+  'DELETE /api/export/bulk/:id': 'ends the making of a file of one’s own',
+  'POST /api/expense-reports/check': 'only reads',
+}
+
+const changing = Object.values(apis)
+  .flat()
+  .flatMap((api) => Object.values(api))
+  .filter(({ method }) => method !== 'GET')
+  .map(({ method, path }) => `${method} ${path}`)
+
+describe('every call that changes something', () => {
+  it('leaves lines in the trail, or has a reason why it does not', () => {
+    const known = [...Object.keys(noted), ...Object.keys(withoutLine)]
+    assert.deepEqual(
+      changing.filter((call) => !known.includes(call)),
+      [],
+      'calls without a line: note() what they do',
+    )
+    assert.deepEqual(
+      known.filter((call) => !changing.includes(call)),
+      [],
+      'no calls of the product',
+    )
+    assert.equal(new Set(known).size, known.length)
+  })
+
+  it('is noted by the code of a service', () => {
+    const root = join(import.meta.dirname, '../../..')
+    const sources = globSync(['services/*/src/**/*.ts', 'packages/platform/src/**/*.ts'], {
+      cwd: root,
+    })
+      .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+    const acts = new Set(Object.values(noted).flat())
+    for (const act of [...acts, ...trailActs])
+      assert.ok(
+        sources.some((source) => source.includes(`'${act}'`)),
+        act,
+      )
+  })
+})
