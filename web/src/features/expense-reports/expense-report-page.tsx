@@ -59,8 +59,8 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
       lead={
         <Lead>
           <Badge color={color}>{text}</Badge>
-          {`${number}, from ${from}`}
-          {report.payment?.reference && `Reference: ${report.payment.reference}`}
+          <span>{`${number}, from ${from}`}</span>
+          {report.payment?.reference && <span>Reference: {report.payment.reference}</span>}
         </Lead>
       }
       actions={<OwnerActions report={report} />}

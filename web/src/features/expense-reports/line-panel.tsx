@@ -90,7 +90,7 @@ function correctionText(
 
 function Receipts({ line }: { line: ReportLineJson }) {
   const deciding = use(DecidingContext)
-  if (line.receipts.length === 0) return <p>No receipt was handed in.</p>
+  if (line.receipts.length === 0) return line.correctionOf ? null : <p>No receipt was handed in.</p>
   return (
     <Pictures aria-label="Receipts">
       {line.receipts.map(({ id, fileName, mimeType }) => {

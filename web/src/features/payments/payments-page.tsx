@@ -30,6 +30,7 @@ type Owed = NonNullable<ReturnType<typeof useOwedQuery>['data']>[number]
 export function PaymentsPage() {
   const [{ show, person }, setParams] = useQueryParams({ show: 'open', person: 'all' })
   const { data: owed = [] } = useOwedQuery()
+  const hasCorrections = owed.some(({ corrections }) => corrections)
   const state = show === 'paid' ? 'paid' : 'open'
   const everybody = { value: 'all', label: 'Everybody' }
   const people = owed.map(({ person: { id, name } }) => ({ value: id, label: name }))
@@ -62,7 +63,7 @@ export function PaymentsPage() {
         <Card title="By Person" icon={<Users aria-hidden />} flush>
           <Table
             caption="Owed by person"
-            columns={owedColumns}
+            columns={hasCorrections ? [...owedColumns, toCome] : owedColumns}
             rows={owed}
             rowKey={({ person }) => person.id}
           />
@@ -97,12 +98,12 @@ const owedColumns: Column<Owed>[] = [
     align: 'right',
     cell: ({ paidByCompany }) => formatTotals(paidByCompany),
   },
-  {
-    name: 'Corrections to Come',
-    align: 'right',
-    cell: ({ corrections }) => corrections && formatTotals(corrections),
-  },
 ]
+const toCome: Column<Owed> = {
+  name: 'Corrections to Come',
+  align: 'right',
+  cell: ({ corrections }) => corrections && formatTotals(corrections),
+}
 
 function Account() {
   const { data } = usePayingAccountQuery()
