@@ -124,6 +124,37 @@ describe('a report of a large sum', () => {
     await nora.getByText(/^Paid on /).waitFor()
     await nora.getByRole('table').getByRole('link').click()
     await nora.getByText('Reference: Run 5').waitFor()
+  })
+
+  it('is corrected after the payment: the difference comes into the next report', async () => {
+    const [, nora, , , finance] = open.map(({ page }) => page)
+    assert.ok(nora && finance)
+    await finance.goto('/payments?show=paid')
+    await finance.getByRole('table', { name: 'Paid' }).getByRole('link').click()
+    await finance.getByRole('button', { name: 'Correct This Line' }).click()
+    const dialog = finance.getByRole('dialog')
+    await dialog.getByLabel(/^Right Amount/).fill('89999.00')
+    await dialog.getByLabel(/^Reason/).fill('The deposit came back')
+    await dialog.getByRole('button', { name: 'Correct' }).click()
+    await finance.getByText(/settled in the next report: The deposit came back/).waitFor()
+
+    await expense(employee, 'Taxi', { amount: '15.00', currency: 'EUR', paymentMethod: 'cash' })
+    await nora.goto('/expenses')
+    await nora.getByRole('checkbox', { name: /Taxi/ }).check()
+    await nora.getByRole('button', { name: 'Hand In' }).click()
+    await nora.getByText('Corrections of approved reports come into it too: -€1.00.').waitFor()
+    await nora.getByRole('dialog').getByRole('button', { name: 'Hand In 1 expense' }).click()
+    await says(nora, `${names.manager} is asked to decide.`)
+    await nora.goto('/expense-reports')
+    await nora
+      .getByRole('row', { name: /Waits for/ })
+      .getByRole('link')
+      .click()
+    await nora.getByRole('group', { name: 'To Be Refunded' }).getByText('€14.00').waitFor()
+    await nora
+      .getByRole('list', { name: 'Lines' })
+      .getByText(/^Correction of R-/)
+      .waitFor()
     assert.deepEqual(
       open.flatMap(({ faults }) => faults).filter((fault) => !/status of 40[01]/.test(fault)),
       [],
