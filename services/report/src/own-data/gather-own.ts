@@ -7,6 +7,7 @@ import { tripApi } from '@sortie/contracts/travel'
 import type { Caller } from '@sortie/platform/context'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
+import { CorrectionModel } from '../expense-reports/correction.model.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
@@ -44,6 +45,7 @@ export async function gatherOwn({ id: userId, token }: Caller) {
         ...report,
         lines: lines.filter(({ reportId }) => reportId === report._id),
       })),
+      corrections: await CorrectionModel.find({ 'person.id': userId } as never).lean(),
       signatures: await SignatureModel.find({ userId }).lean(),
       'stand-in': await StandInModel.find({ _id: userId }).lean(),
     },

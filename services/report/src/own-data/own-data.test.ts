@@ -47,7 +47,13 @@ describe('the archive of a person', () => {
       assert.doesNotMatch(name, /\.\.|^\//)
       assert.doesNotMatch(text(name), /Not Mine/)
     }
-    for (const name of ['README.txt', 'sign-in.json', 'flights.json', 'inbox.json'])
+    for (const name of [
+      'README.txt',
+      'corrections.json',
+      'sign-in.json',
+      'flights.json',
+      'inbox.json',
+    ])
       assert.ok(names.includes(name), name)
   })
 
