@@ -81,6 +81,7 @@ const noted: Record<string, TrailAct[]> = {
   'POST /api/payments/mark': ['report_paid'],
   'POST /api/payments/unmark': ['report_unpaid'],
   'POST /api/payments/batches': ['report_in_bank_file'],
+  'POST /api/payments/corrections': ['report_corrected'],
   'PUT /api/payments/account': ['paying_account_changed'],
   ...Object.fromEntries(
     deadLetterServices.flatMap(

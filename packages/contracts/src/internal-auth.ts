@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ApprovalRules } from './approval-rules.ts'
 import { AskedIds, Id, IdParams, pageQuery, UserIds } from './common.ts'
-import { defineApi } from './endpoint.ts'
+import { defineApi, stream } from './endpoint.ts'
 import { Colleague } from './expense-report.ts'
 import { jobPurposes } from './job-purpose.ts'
 import { TrailEntry } from './trail.ts'
@@ -101,6 +101,15 @@ export const internalAuthApi = defineApi({
     idempotent: false,
   },
   /** The caller is a service that knows who may see the record, and its bearer token is SESSION_FEED_SECRET. */
+  /** Of the caller, as JSON: every line about what is theirs, and of what they did. */
+  ownTrail: {
+    method: 'GET',
+    path: '/internal/trail/own',
+    access: 'user',
+    summary: 'The lines of the trail about the caller, for the archive of their data.',
+    response: stream(['application/json']),
+    slow: true,
+  },
   history: {
     method: 'GET',
     path: '/internal/history/:id',

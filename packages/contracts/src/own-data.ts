@@ -6,7 +6,7 @@ export const ownDataApi = defineApi({
     path: '/api/own-data',
     access: 'user',
     summary:
-      'Everything that is kept about you as a ZIP: profile, sign-in, expenses, missions, flights, receipts, reports.',
+      'Everything that is kept about you as a ZIP: profile, sign-in, expenses, missions, flights, receipts, reports, trail.',
     response: stream(['application/zip']),
   },
 })

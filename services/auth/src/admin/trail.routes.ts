@@ -4,7 +4,7 @@ import type { Caller } from '@sortie/platform/context'
 import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
-import { exportTrail } from '../trail/export-trail.ts'
+import { exportTrail, sendOwnTrail } from '../trail/export-trail.ts'
 import { historyOf, listTrail } from '../trail/trail.queries.ts'
 import { verifyTrail } from '../trail/verify-trail.ts'
 import { demandAdmin } from './demand-admin.ts'
@@ -24,8 +24,9 @@ export const trailRoutes = [
       historyOf(params.id, user.role === 'admin' ? undefined : user.id, query),
   }),
   implement(
-    { history: internalAuthApi.history },
+    { history: internalAuthApi.history, ownTrail: internalAuthApi.ownTrail },
     {
+      ownTrail: ({ user, res }) => sendOwnTrail(user, res),
       history({ params, req }) {
         demandServiceSecret(req, env)
         return historyOf(params.id, undefined, { limit: 200 })

@@ -30,6 +30,24 @@ export async function exportTrail(
   await sendPieces(response, format === 'csv' ? rowsOf(filter) : jsonOf(filter))
 }
 
+/** What the caller did, and what others did with their records, as JSON; what others' records say is not theirs. */
+export async function sendOwnTrail({ id }: Caller, response: Response): Promise<void> {
+  await appendAll()
+  response.type('application/json')
+  await sendPieces(response, ownLines(id))
+}
+
+async function* ownLines(id: string): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const lines of batchesOf({ person: id })) {
+    const entries = await shown(lines)
+    const own = entries.map((each) => (each.owner?.id === id ? each : { ...each, changes: [] }))
+    yield before + own.map((entry) => JSON.stringify(entry)).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
 /** Whole batches by number, so that no query lasts and nobody waits for memory. */
 export async function* batchesOf(filter: TrailFilter = {}): AsyncGenerator<StoredLine[]> {
   for (let after = 0; ; ) {

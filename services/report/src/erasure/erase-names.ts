@@ -1,6 +1,7 @@
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from '../expense-reports/announce-report.ts'
+import { CorrectionModel } from '../expense-reports/correction.model.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
@@ -24,6 +25,7 @@ export async function eraseNames(nobody: Colleague): Promise<void> {
       { $set: { messages: replaced(messages, nobody) } },
     )
   await PaymentBatchModel.updateMany({ 'by.id': id }, { $set: { by: nobody } })
+  await CorrectionModel.updateMany({ 'by.id': id }, { $set: { by: nobody } })
 }
 
 /** Announced, since expenses say for whom their report waits. */

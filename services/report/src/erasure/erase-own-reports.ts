@@ -1,6 +1,7 @@
 import { erasedText } from '@sortie/contracts/erased'
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { objects } from '../clients/objects.ts'
+import { CorrectionModel } from '../expense-reports/correction.model.ts'
 import {
   ExpenseReportModel,
   folderOf,
@@ -38,6 +39,10 @@ export async function eraseOwnReports(owner: Colleague, filesFrom: Date): Promis
       { timestamps: false },
     )
   }
+  await CorrectionModel.updateMany(
+    { 'person.id': userId },
+    { $set: { person: owner, merchant: erasedText, reason: '' } },
+  )
   const over = { state: 'approved', decidedAt: { $lt: filesFrom }, sizeBytes: { $ne: null } }
   for (const { _id } of await find({ userId, ...over })) {
     await removeFiles(_id)

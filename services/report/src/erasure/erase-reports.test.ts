@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { correctionApi } from '@sortie/contracts/correction'
 import { erasedName, erasedText } from '@sortie/contracts/erased'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { flightApi } from '@sortie/contracts/flight'
@@ -87,6 +88,10 @@ async function payBack() {
   const executionDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const body = { reportIds: [paid.id], executionDate }
   assert.equal((await fin.report.call(paymentApi.export, { body })).status, 201)
+  const [line] = paid.lines
+  const less = { reportId: paid.id, expenseId: line?.expenseId ?? '', amount: '1.00' }
+  const correction = { ...less, reason: 'Zenobia had paid with others' }
+  assert.equal((await fin.report.call(correctionApi.correct, { body: correction })).status, 201)
   await eventually(async () => assert.ok((await show(gone, paid.id)).body.seal?.sha256), 60_000)
 }
 

@@ -40,6 +40,12 @@ describe('the archive of a person', () => {
     assert.equal(records('sessions').length, 1)
     assert.equal(records('reports')[0].lines[0].merchant, 'Fjord Inn')
     assert.match(text('expenses.csv'), /Fjord Inn/)
+    const lines: Array<{ act: string; actor: { id: string }; owner: { id: string } | null }> =
+      records('trail')
+    const acts = new Set(lines.map(({ act }) => act))
+    for (const act of ['registered', 'mission_created', 'expense_created', 'report_submitted'])
+      assert.ok(acts.has(act), act)
+    assert.ok(lines.every(({ actor, owner }) => [actor?.id, owner?.id].includes(me.id)))
     assert.ok(zip.readFile(`receipts/${receipt.id}.jpg`)?.equals(photo))
     assert.match(zip.readAsText(`reports/${report.number}.pdf`).slice(0, 5), /^%PDF-/)
     const names = zip.getEntries().map(({ entryName }) => entryName)

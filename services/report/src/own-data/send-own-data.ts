@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { expenseApi } from '@sortie/contracts/expense'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import type { receiptTypes } from '@sortie/contracts/receipt-record'
 import type { Caller } from '@sortie/platform/context'
@@ -35,6 +36,7 @@ type FileType = (typeof receiptTypes)[number]
 const readme = `What Sortie keeps about you.
 
 *.json      all records, one file for each kind; times are UTC, amounts of reports in the smallest unit
+trail.json  what you did, and what others did with what is yours
 expenses.csv  your expenses once more, for a spreadsheet
 receipts/   the files of your receipts, named by their id in receipts.json and inbox.json
 reports/    the PDFs of the reports that you have submitted
@@ -56,6 +58,8 @@ async function* entriesOf(
   for (const [name, record] of Object.entries(records))
     yield { name: `${name}.json`, content: JSON.stringify(record, null, 2) }
   const token = jobTokens(env, user.id)
+  const trail = await openService(env.AUTH_URL, internalAuthApi.ownTrail, {})
+  yield { name: 'trail.json', content: trail.body }
   const csv = await openService(
     env.EXPENSE_URL,
     expenseApi.exportCsv,
