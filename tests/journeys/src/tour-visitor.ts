@@ -43,4 +43,11 @@ export const visitorStops: Stop[] = [
     shows: 'There is no approved report with this number.',
     refused: '/api/seals/K7QM-2XRT-9HVD-0ZNE',
   },
+  {
+    name: 'approve-unknown',
+    who: 'visitor',
+    path: '/approve?token=none',
+    shows: 'Unknown Link',
+    refused: '/api/approval-links/none',
+  },
 ]
