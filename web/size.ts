@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-const limits = { first: 190, further: 45, all: 472.3 }
+const limits = { first: 190, further: 45, all: 471.5 }
 /** Entry points of their own; every other page is loaded inside the shell. */
 const firstRoutes = ['auth-page', 'dashboard-page']
 const withoutShell = ['auth-page', 'reset-password-page', 'print-report-page']
