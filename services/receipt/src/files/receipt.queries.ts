@@ -28,11 +28,12 @@ export async function findReceipt(
 
 export async function summaryOf(user: Caller) {
   const attached = { userId: user.id, inInbox: { $ne: true } }
-  const count = await ReceiptModel.countDocuments(attached)
   const recent = await ReceiptModel.find(attached)
     .sort({ createdAt: -1, _id: -1 })
     .limit(recentCount)
     .lean()
+  const isAll = recent.length < recentCount
+  const count = isAll ? recent.length : await ReceiptModel.countDocuments(attached)
   return { count, recent: recent.map(withId) }
 }
 

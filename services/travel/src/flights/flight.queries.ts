@@ -46,8 +46,11 @@ export async function upcomingFlights(
   zone = 'UTC',
 ): Promise<{ count: number; flights: Flight[] }> {
   const [from, to] = [-widestOffsetMs, widestOffsetMs].map((ms) => new Date(now.getTime() + ms))
-  const later = { userId, departsAt: { $gt: to } }
   const soonest = { departsAt: 1, _id: 1 } as const
+  // Most people have no flight ahead, and the dashboard asks often.
+  if (!(await FlightModel.exists({ userId, departsAt: { $gt: from } })))
+    return { count: 0, flights: [] }
+  const later = { userId, departsAt: { $gt: to } }
   const [near, next, laterCount] = await Promise.all([
     // Here a departure that is stored as in UTC, because its zone is unknown, may be over or not.
     FlightModel.find({ userId, departsAt: { $gt: from, $lte: to } })
