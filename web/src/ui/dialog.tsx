@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { useBackCloses } from '../lib/use-back-closes.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
@@ -21,6 +21,8 @@ type Props = {
   /** The typed text is thrown away: `onDiscard={form.discard}` forgets its draft too. */
   onDiscard?: () => void
   wide?: boolean
+  /** Its height stays while things come and go in it: its buttons must not move away from a press. */
+  steady?: boolean
   /**
    * `sheet`: it is read before anything is changed in it. `field`: it is opened to type. Else the first focus is its
    * first field, on a touch screen the sheet.
@@ -44,6 +46,7 @@ export function Dialog({
   question: leaving = discardQuestion,
   onDiscard,
   wide,
+  steady,
   focus,
   addressed,
   children,
@@ -68,6 +71,7 @@ export function Dialog({
         <Shade />
         <Panel
           $wide={wide}
+          $steady={steady}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
@@ -87,7 +91,7 @@ export function Dialog({
               <X size={20} aria-hidden />
             </Close>
           </Head>
-          <Body>{children}</Body>
+          <Body $steady={steady}>{children}</Body>
         </Panel>
       </Radix.Portal>
     </Radix.Root>
@@ -158,7 +162,7 @@ export const Shade = styled(Radix.Overlay)`
   animation: ${fadeIn} ${theme.time.base};
 `
 
-const Panel = styled(Radix.Content)<{ $wide?: boolean }>`
+const Panel = styled(Radix.Content)<{ $wide?: boolean; $steady?: boolean }>`
   position: fixed;
   z-index: ${theme.layer.overlay};
   inset: auto 0 0;
@@ -181,7 +185,7 @@ const Panel = styled(Radix.Content)<{ $wide?: boolean }>`
     inset: 0;
     margin: auto;
     width: min(${({ $wide }) => ($wide ? '60rem' : '34rem')}, calc(100vw - 3rem));
-    height: fit-content;
+    height: ${({ $steady }) => ($steady ? '52rem' : 'fit-content')};
     max-height: calc(100dvh - 4rem);
     border-radius: ${theme.radius.medium};
   }
@@ -216,11 +220,20 @@ const Close = styled(Radix.Close)`
   cursor: pointer;
   &:hover { background: ${tint('accent')}; color: ${theme.color.accent}; }
 `
-const Body = styled.div`
+/** What is above the buttons takes the height that is left. */
+const steadyBody = css`
+  ${theme.media.medium} {
+    &, > form:only-child { flex: 1 0 auto; display: flex; flex-direction: column; }
+    & { flex: 1; }
+    > :first-child:not(form), > form > :first-child { flex: 1 0 auto; }
+  }
+`
+const Body = styled.div<{ $steady?: boolean }>`
   padding: ${theme.space[5]};
   overflow-y: auto;
   overscroll-behavior: contain;
   /* What gets the focus is scrolled to above the buttons, which stay in place. */
   scroll-padding-bottom: 5rem;
+  ${({ $steady }) => $steady && steadyBody}
   ${theme.media.small} { scroll-padding-bottom: 9rem; }
 `

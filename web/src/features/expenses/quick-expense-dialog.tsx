@@ -101,6 +101,7 @@ export function QuickExpenseDialog({ tripId, onClose, onMore }: Props) {
   return (
     <Dialog
       open
+      steady
       onClose={onClose}
       dirty={uploads.losesOnClose(form.formState.isDirty)}
       onDiscard={form.discard}

@@ -127,6 +127,7 @@ export function ExpenseDialog({ expense, files, scan, start, addressed, onClose 
     <Dialog
       open
       wide
+      steady
       addressed={addressed}
       onClose={onClose}
       dirty={uploads.losesOnClose(form.formState.isDirty)}
