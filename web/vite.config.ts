@@ -39,7 +39,7 @@ export default defineConfig({
             // Small parts of most pages behind the first.
             {
               name: 'fields',
-              test: /web\/src\/ui\/(checkbox|date-input|date-range|list-row|period-select|progress|radio-group|search-input|show-more|textarea|toolbar)/,
+              test: /web\/src\/ui\/(back-link|checkbox|date-input|date-range|file-drop|list-row|order-select|period-select|progress|radio-group|search-input|show-more|table|textarea|toolbar|visually-hidden)/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
