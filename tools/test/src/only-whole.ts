@@ -17,6 +17,14 @@ export const onlyWhole = [
   'services/report/src/bulk/own-trips',
   'services/report/src/expense-reports/killed-worker',
   'services/report/src/exports/recovery',
+  'services/report/src/exports/separate-worker',
+  // Engines that are away when a service starts, and neighbours that hang.
+  'packages/platform/src/away-at-start',
+  'packages/platform/src/neighbours',
+  // Long jobs of the report service beside what its calls' own tests hold.
+  'services/report/src/access/end-access',
+  'services/report/src/exports/background-export',
+  'services/report/src/exports/own-day',
   // Accounts and rights at the servers, and what a machine without root downloads.
   'tools/local/src/broker-rights',
   'tools/local/src/fetched/',
