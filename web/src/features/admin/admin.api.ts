@@ -1,19 +1,18 @@
 import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/admin-user'
 import { type ApprovalRulesJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
-import { type BulkJson, bulkApi } from '@sortie/contracts/bulk'
+import { bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import {
   type AuditEntryJson,
   type OrganisationJson,
   organisationApi,
-  type ShownOrganisationJson,
 } from '@sortie/contracts/organisation'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { adminReceiptUsageApi } from '@sortie/contracts/receipt-usage'
-import { adminSealApi, type SealCertificateJson } from '@sortie/contracts/seal'
-import { api, call } from '../../lib/api.ts'
+import { adminSealApi } from '@sortie/contracts/seal'
+import { api, call, reads, sends } from '../../lib/api.ts'
 
 const changes = { invalidatesTags: ['AdminUser', 'Organisation'] as const }
 
@@ -23,14 +22,8 @@ const adminApi = api.injectEndpoints({
       query: (query) => call(contract.list, { query }),
       providesTags: ['AdminUser'],
     }),
-    adminUserCounts: build.query<Answer<typeof contract.counts>, void>({
-      query: () => call(contract.counts, {}),
-      providesTags: ['AdminUser'],
-    }),
-    adminExpenseCounts: build.query<Answer<typeof adminExpenseApi.counts>, void>({
-      query: () => call(adminExpenseApi.counts, {}),
-      providesTags: ['AdminExpense'],
-    }),
+    adminUserCounts: reads(build, contract.counts, ['AdminUser']),
+    adminExpenseCounts: reads(build, adminExpenseApi.counts, ['AdminExpense']),
     adminExpenses: build.query<
       AdminExpenseJson[],
       NonNullable<Request<typeof adminExpenseApi.list>['query']>
@@ -53,10 +46,7 @@ const adminApi = api.injectEndpoints({
       query: (input) => call(contract.create, input),
       ...changes,
     }),
-    changeUser: build.mutation<AdminUserJson, Request<typeof contract.change>>({
-      query: (input) => call(contract.change, input),
-      invalidatesTags: ['AdminUser', 'User', 'Organisation'],
-    }),
+    changeUser: sends(build, contract.change, ['AdminUser', 'User', 'Organisation']),
     resetUserPassword: build.mutation<AdminUserJson, Request<typeof contract.resetPassword>>({
       query: (input) => call(contract.resetPassword, input),
       ...changes,
@@ -65,21 +55,13 @@ const adminApi = api.injectEndpoints({
       query: (id) => call(contract.resetSecondFactor, { params: { id } }),
       ...changes,
     }),
-    sealCertificate: build.query<SealCertificateJson, void>({
-      query: () => call(adminSealApi.certificate, {}),
-    }),
-    organisation: build.query<ShownOrganisationJson, void>({
-      query: () => call(organisationApi.show, {}),
-      providesTags: ['Organisation'],
-    }),
+    sealCertificate: reads(build, adminSealApi.certificate),
+    organisation: reads(build, organisationApi.show, ['Organisation']),
     changeOrganisation: build.mutation<OrganisationJson, OrganisationJson>({
       query: (body) => call(organisationApi.change, { body }),
       invalidatesTags: ['Organisation'],
     }),
-    approvalRules: build.query<ApprovalRulesJson, void>({
-      query: () => call(approvalRulesApi.show, {}),
-      providesTags: ['Organisation'],
-    }),
+    approvalRules: reads(build, approvalRulesApi.show, ['Organisation']),
     changeApprovalRules: build.mutation<ApprovalRulesJson, ApprovalRulesJson>({
       query: (body) => call(approvalRulesApi.change, { body }),
       invalidatesTags: ['Organisation'],
@@ -104,14 +86,8 @@ const adminApi = api.injectEndpoints({
       query: (id) => call(contract.erase, { params: { id } }),
       invalidatesTags: ['AdminUser', 'Organisation', 'AdminExpense'],
     }),
-    bulks: build.query<BulkJson[], void>({
-      query: () => call(bulkApi.list, {}),
-      providesTags: ['Bulk'],
-    }),
-    startBulk: build.mutation<BulkJson, Request<typeof bulkApi.start>>({
-      query: (input) => call(bulkApi.start, input),
-      invalidatesTags: ['Bulk'],
-    }),
+    bulks: reads(build, bulkApi.list, ['Bulk']),
+    startBulk: sends(build, bulkApi.start, ['Bulk']),
     cancelBulk: build.mutation<null, string>({
       query: (id) => call(bulkApi.cancel, { params: { id } }),
       invalidatesTags: ['Bulk'],

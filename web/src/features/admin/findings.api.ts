@@ -1,6 +1,6 @@
 import type { Request } from '@sortie/contracts/endpoint'
 import { type AdminFindingJson, adminFindingApi as contract } from '@sortie/contracts/finding'
-import { api, call } from '../../lib/api.ts'
+import { api, call, sends } from '../../lib/api.ts'
 
 const findingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,10 +15,7 @@ const findingsApi = api.injectEndpoints({
       query: (id) => call(contract.dismiss, { params: { id } }),
       invalidatesTags: ['AdminFinding'],
     }),
-    askOwner: build.mutation<null, Request<typeof contract.ask>>({
-      query: (input) => call(contract.ask, input),
-      invalidatesTags: ['AdminFinding'],
-    }),
+    askOwner: sends(build, contract.ask, ['AdminFinding']),
   }),
 })
 

@@ -1,12 +1,9 @@
 import { adminRateApi as contract, type RateTableJson } from '@sortie/contracts/rate'
-import { api, call } from '../../lib/api.ts'
+import { api, call, reads } from '../../lib/api.ts'
 
 const adminRatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    rateTable: build.query<RateTableJson, void>({
-      query: () => call(contract.show, {}),
-      providesTags: ['Rate'],
-    }),
+    rateTable: reads(build, contract.show, ['Rate']),
     importRates: build.mutation<RateTableJson, string>({
       query: (csv) => call(contract.import, { body: { csv } }),
       invalidatesTags: ['Rate'],

@@ -4,7 +4,7 @@ import {
   type ExpenseJson,
   type ExpenseSummary,
 } from '@sortie/contracts/expense'
-import { api, call } from '../../lib/api.ts'
+import { api, call, sends } from '../../lib/api.ts'
 
 export type ExpenseQuery = NonNullable<Request<typeof contract.list>['query']>
 
@@ -63,17 +63,8 @@ export const expensesApi = api.injectEndpoints({
       query: (id) => call(contract.get, { params: { id } }),
       providesTags: ['Expense'],
     }),
-    createExpense: build.mutation<
-      ExpenseJson,
-      Request<typeof contract.create> & { idempotencyKey?: string }
-    >({
-      query: (input) => call(contract.create, input),
-      invalidatesTags: ['Expense', 'Dashboard'],
-    }),
-    changeExpense: build.mutation<ExpenseJson, Request<typeof contract.change>>({
-      query: (input) => call(contract.change, input),
-      invalidatesTags: ['Expense', 'Dashboard'],
-    }),
+    createExpense: sends(build, contract.create, ['Expense', 'Dashboard']),
+    changeExpense: sends(build, contract.change, ['Expense', 'Dashboard']),
     changeExpenses: build.mutation<ExpenseJson[], Request<typeof contract.changeMany>['body']>({
       query: (body) => call(contract.changeMany, { body }),
       invalidatesTags: ['Expense', 'Dashboard'],
