@@ -58,6 +58,7 @@ before(
         LIMIT_FORGOTTEN_ADDRESS: '0',
         LIMIT_UPLOADS_PER_MINUTE: '0',
         LIMIT_EXPORTS_PER_MINUTE: '0',
+        RECEIPT_FILES_PER_DAY: '1000000',
       },
     })
     person = await enter(system.url)
