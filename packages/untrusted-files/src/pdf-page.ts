@@ -1,7 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
-import { getDocument, type PDFDocumentLoadingTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const maxImagePixels = 60_000_000
 const mostZoom = 4
@@ -23,13 +27,30 @@ export function loadPdf(bytes: Buffer): PDFDocumentLoadingTask {
   })
 }
 
-export async function drawFirstPage(
+type Drawn = { data: Buffer; width: number; height: number }
+
+export async function drawFirstPage(bytes: Buffer, longest: number): Promise<Drawn> {
+  const [first] = await drawPages(bytes, longest, () => [1])
+  if (!first) throw new Error('no page')
+  return first
+}
+
+/** The pages, counted from 1, that `choose` names of so many. */
+export async function drawPages(
   bytes: Buffer,
   longest: number,
-): Promise<{ data: Buffer; width: number; height: number }> {
+  choose: (count: number) => number[],
+): Promise<Drawn[]> {
   const loading = loadPdf(bytes)
   const document = await loading.promise
-  const page = await document.getPage(1)
+  const drawn: Drawn[] = []
+  for (const number of choose(document.numPages))
+    drawn.push(await draw(await document.getPage(number), longest))
+  await loading.destroy()
+  return drawn
+}
+
+async function draw(page: PDFPageProxy, longest: number): Promise<Drawn> {
   const plain = page.getViewport({ scale: 1 })
   const zoom = Math.min(longest / Math.max(plain.width, plain.height), mostZoom)
   const viewport = page.getViewport({ scale: zoom })
@@ -39,7 +60,5 @@ export async function drawFirstPage(
   )
   await page.render({ canvas: canvas as never, viewport }).promise
   const { width, height } = canvas
-  const data = canvas.data()
-  await loading.destroy()
-  return { data, width, height }
+  return { data: canvas.data(), width, height }
 }

@@ -7,6 +7,7 @@ import { closeShrinker } from '../clients/shrink-picture.ts'
 import { visionReader } from '../clients/vision-reader.ts'
 import { env } from '../env.ts'
 import { localReader } from '../reading/local-reader.ts'
+import { sureOfTotal, withTotalOf } from '../reading/pages.ts'
 import { closePdfReader, readPdf } from '../reading/pdf/pdf-reader.ts'
 import { readReceipt } from '../reading/read-receipt.ts'
 import { type Reading, ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
@@ -59,8 +60,16 @@ export function readFile(fileBase64: string): Promise<ScannedReceipt> {
   return answered(async () => {
     if (!isPdf(file)) return readReceipt(file, readers)
     const pdf = await readPdf(file)
-    return 'reading' in pdf ? pdf.reading : readReceipt(pdf.picture, readers)
+    return 'reading' in pdf ? pdf.reading : readScan(pdf)
   })
+}
+
+/** A scan of several pages may have its total on the last one. */
+async function readScan({ first, last }: { first: Buffer; last?: Buffer }): Promise<Reading> {
+  const reading = await readReceipt(first, readers)
+  if (!last || reading.fields.amount.confidence >= sureOfTotal) return reading
+  const end = await readReceipt(last, readers).catch(() => null)
+  return end ? withTotalOf(reading, end) : reading
 }
 
 async function answered(read: () => Promise<Reading>): Promise<ScannedReceipt> {

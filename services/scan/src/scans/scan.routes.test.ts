@@ -6,6 +6,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { type ScannedReceipt, scanApi } from '@sortie/contracts/scan'
 import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
+import { pictureOf } from '../testing/picture-of.ts'
 
 let scan: TestService
 let model: FakeOpenai
@@ -90,6 +91,28 @@ describe('what is no receipt', () => {
     const imageBase64 = Buffer.from(await document.save()).toString('base64')
     const { body } = await me.call(scanApi.scan, { body: { imageBase64, pdf: true } })
     assert.deepEqual([body.amount, body.currency, body.date], [380, 'USD', '2026-05-14'])
+  })
+
+  it('finds the total of a scan of several pages on the last one', async () => {
+    const document = await PDFDocument.create()
+    for (const lines of [
+      [
+        'HOTEL AURORA',
+        'Seestrasse 12, Zurich',
+        '',
+        'Invoice 2026-0417',
+        'Date: 14 May 2026',
+        'see page 2',
+      ],
+      ['Page 2', '', 'Room, 2 nights|380.00', 'Breakfast|40.00', 'TOTAL USD|420.00'],
+    ]) {
+      const image = await document.embedJpg(await pictureOf(lines))
+      document.addPage([image.width, image.height]).drawImage(image)
+    }
+    const imageBase64 = await document.saveAsBase64()
+    const { body } = await me.call(scanApi.scan, { body: { imageBase64, pdf: true } })
+    const { merchant, amount, date } = body
+    assert.deepEqual([merchant?.toUpperCase(), amount, date], ['HOTEL AURORA', 420, '2026-05-14'])
   })
 
   it('is 415 when it is no picture, in the words of the scanner', async () => {

@@ -68,14 +68,14 @@ describe('a PDF', () => {
       ...{ x: 0, y: 0, width: 400, height: 600 },
     })
     const pdf = await readPdf(Buffer.from(await document.save()), today)
-    assert.ok('picture' in pdf)
-    const { format, width, height } = await sharp(pdf.picture).metadata()
+    assert.ok('first' in pdf)
+    const { format, width, height } = await sharp(pdf.first).metadata()
     assert.deepEqual([format, width, height], ['jpeg', 1333, 2000])
   })
 
   it('becomes a picture where its text is what a scanner guessed', async () => {
     const guessed = ['~|HOT^L {}AU|| §', ...bill.slice(1, 6), '|| ~~ Tot^l <> 4|0.0| {}']
-    assert.ok('picture' in (await readPdf(await aPdf(guessed), today)))
+    assert.ok('first' in (await readPdf(await aPdf(guessed), today)))
   })
 
   it('that is damaged or wants a password is no receipt that can be read', async () => {

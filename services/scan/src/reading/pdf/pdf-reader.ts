@@ -22,11 +22,14 @@ const reasons: Record<Refusal, ScanFailureReason> = {
   busy: 'busy',
 }
 
-/** Reads a PDF by its text; without text, or with one that is garbled, renders its first page. Rejects with a ScanFailure. */
+/**
+ * Reads a PDF by its text; without text, or with one that is garbled, renders its first page and, of several, its last.
+ * Rejects with a ScanFailure.
+ */
 export async function readPdf(
   file: Uint8Array,
   today = new Date(),
-): Promise<{ reading: Reading } | { picture: Buffer }> {
+): Promise<{ reading: Reading } | { first: Buffer; last?: Buffer }> {
   const outcome = await opener.open({
     task: 'read',
     input: { today: today.toISOString() },
@@ -36,9 +39,9 @@ export async function readPdf(
   })
   if (!outcome.ok) throw new ScanFailure(reasons[outcome.reason], { cause: outcome.detail })
   if (outcome.value) return { reading: outcome.value as Reading }
-  const [picture] = outcome.files
-  if (!picture) throw new ScanFailure('reader_crashed', { cause: 'no picture' })
-  return { picture }
+  const [first, last] = outcome.files
+  if (!first) throw new ScanFailure('reader_crashed', { cause: 'no picture' })
+  return { first, ...(last && { last }) }
 }
 
 export function closePdfReader(): void {

@@ -1,5 +1,5 @@
-/** Reads PDFs by text, or draws their first page: started by pdf-reader.ts. Opens files of strangers. */
-import { drawFirstPage } from '@sortie/untrusted-files/pdf-page'
+/** Reads PDFs by text, or draws their first and last page: started by pdf-reader.ts. Opens files of strangers. */
+import { drawPages } from '@sortie/untrusted-files/pdf-page'
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp from 'sharp'
 import { interpret } from '../interpret.ts'
@@ -16,10 +16,13 @@ await serve({
     if (!file) throw new Error('no file')
     const text = await textOfPdf(file)
     if (text) return { value: withoutPlaces(interpret(text, new Date(today)).reading) }
-    const { data, width, height } = await drawFirstPage(file, longest)
-    const picture = sharp(data, { raw: { width, height, channels: 4 } })
-    const jpeg = await picture.flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer()
-    return { value: null, files: [jpeg] }
+    const pages = await drawPages(file, longest, (count) => (count > 1 ? [1, count] : [1]))
+    const files: Buffer[] = []
+    for (const { data, width, height } of pages) {
+      const picture = sharp(data, { raw: { width, height, channels: 4 } })
+      files.push(await picture.flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer())
+    }
+    return { value: null, files }
   },
 })
 
