@@ -1,5 +1,5 @@
-import { together } from './confidence.ts'
 import type { Field, Reading } from './reading.ts'
+import { withFields } from './with-fields.ts'
 
 /** From this certainty on, no other page is looked at for the total. */
 export const sureOfTotal = 0.8
@@ -15,15 +15,7 @@ export function withTotalOf(first: Reading, last: Reading): Reading {
     ? first.fields.merchant
     : surer(first.fields.merchant, last.fields.merchant)
   const date = first.date ? first.fields.date : surer(first.fields.date, last.fields.date)
-  return {
-    ...first,
-    merchant: merchant.value,
-    amount: amount.value,
-    currency: currency.value,
-    date: date.value,
-    confidence: together(merchant.confidence, amount.confidence, date.confidence),
-    fields: { ...first.fields, merchant, amount, currency, date },
-  }
+  return withFields(first, { merchant, amount, date, currency })
 }
 
 function surer<T>(first: Field<T>, last: Field<T>): Field<T> {

@@ -1,0 +1,22 @@
+import { together } from './confidence.ts'
+import type { Reading } from './reading.ts'
+
+type Better = Pick<Reading['fields'], 'merchant' | 'amount' | 'date' | 'currency'>
+
+/** The reading with these fields in place of its own, and as sure as they are together. */
+export function withFields(reading: Reading, better: Better): Reading {
+  const { merchant, amount, date, currency } = better
+  return {
+    ...reading,
+    merchant: merchant.value,
+    amount: amount.value,
+    date: date.value,
+    currency: currency.value,
+    confidence: round(together(merchant.confidence, amount.confidence, date.confidence)),
+    fields: { ...reading.fields, ...better },
+  }
+}
+
+export function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
