@@ -100,7 +100,6 @@ export const internalAuthApi = defineApi({
     status: 200,
     idempotent: false,
   },
-  /** The caller is a service that knows who may see the record, and its bearer token is SESSION_FEED_SECRET. */
   /** Of the caller, as JSON: every line about what is theirs, and of what they did. */
   ownTrail: {
     method: 'GET',
@@ -110,6 +109,7 @@ export const internalAuthApi = defineApi({
     response: stream(['application/json']),
     slow: true,
   },
+  /** The caller is a service that knows who may see the record, and its bearer token is SESSION_FEED_SECRET. */
   history: {
     method: 'GET',
     path: '/internal/history/:id',

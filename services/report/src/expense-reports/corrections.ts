@@ -4,12 +4,20 @@ import type { ReportExpense } from '@sortie/report-document/report-data'
 import { CorrectionModel, type StoredCorrection } from './correction.model.ts'
 import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
 
+/** What no report has yet, of one person or of all. */
+const unsettled = (userId?: string): object => ({
+  settledBy: null,
+  ...(userId && { 'person.id': userId }),
+})
+
+function inOrder(where: object): Promise<StoredCorrection[]> {
+  return CorrectionModel.find(where).sort({ at: 1, _id: 1 }).lean<StoredCorrection[]>().exec()
+}
+
 /** In the transaction that submits: what waits for the person's next report comes into this one. */
 export async function takeCorrections({ _id, number, userId }: StoredExpenseReport): Promise<void> {
-  const waiting = { settledBy: null, 'person.id': userId }
-  await CorrectionModel.updateMany(waiting as never, {
-    $set: { settledBy: _id, settledIn: number },
-  })
+  const settled = { settledBy: _id, settledIn: number }
+  await CorrectionModel.updateMany(unsettled(userId), { $set: settled })
 }
 
 /** Of a report that is not made, was withdrawn, or whose lines `ids` were returned: they wait for the next one. */
@@ -19,9 +27,7 @@ export async function freeCorrections(reportId: string, ids?: string[]): Promise
 }
 
 export function correctionsIn(reportId: string): Promise<StoredCorrection[]> {
-  return CorrectionModel.find({ settledBy: reportId })
-    .sort({ at: 1, _id: 1 })
-    .lean<StoredCorrection[]>()
+  return inOrder({ settledBy: reportId })
 }
 
 /** As the report prints it: on the day of the expense, worth the difference. */
@@ -41,10 +47,7 @@ export async function withCorrections(
   lines: StoredLine[],
 ): Promise<StoredLine[]> {
   if (state !== 'approved') return lines
-  const found = await CorrectionModel.find({ reportId })
-    .sort({ at: 1, _id: 1 })
-    .lean<StoredCorrection[]>()
-  const ofLine = Map.groupBy(found, ({ expenseId }) => expenseId)
+  const ofLine = Map.groupBy(await inOrder({ reportId }), ({ expenseId }) => expenseId)
   return lines.map((line) => {
     const corrections = ofLine.get(line.expenseId)
     return corrections ? { ...line, corrections } : line
@@ -53,8 +56,7 @@ export async function withCorrections(
 
 /** What waits for somebody's next report, of one person or of all. */
 export function waitingCorrections(userId?: string): Promise<StoredCorrection[]> {
-  const waiting = { settledBy: null, ...(userId && { 'person.id': userId }) }
-  return CorrectionModel.find(waiting as never).lean<StoredCorrection[]>()
+  return CorrectionModel.find(unsettled(userId)).lean<StoredCorrection[]>().exec()
 }
 
 export function differencesOf(corrections: StoredCorrection[]): Totals {

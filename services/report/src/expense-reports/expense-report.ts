@@ -19,23 +19,24 @@ export function shownReport(report: StoredExpenseReport, standing: Standing): Ex
     id,
     owner: { id: userId, ...owner },
     waitsFor: approverId && waiting ? waiting : null,
-    approverIsGone:
-      approverId !== null &&
-      (standing.gone.has(approverId) || (endsAt !== undefined && endsAt <= new Date())),
+    approverIsGone: approverId !== null && (standing.gone.has(approverId) || linkHasEnded(report)),
     ...(endsAt && { linkEndsAt: endsAt }),
     mayDecide: mayDecide(report, standing),
     ...paymentOf(report),
   }
 }
 
+type Asked = Pick<StoredExpenseReport, 'approverId' | 'askedAt' | 'steps'>
+
 /** Until when whoever is asked by link may decide; undefined while it waits for a colleague or for nobody. */
-export function linkEndsAt({
-  approverId,
-  askedAt,
-  steps,
-}: Pick<StoredExpenseReport, 'approverId' | 'askedAt' | 'steps'>): Date | undefined {
+export function linkEndsAt({ approverId, askedAt, steps }: Asked): Date | undefined {
   if (approverId === null || !askedAt || !steps.at(-1)?.approver.byLink) return undefined
   return new Date(askedAt.getTime() + linkDays * 24 * 3600_000)
+}
+
+export function linkHasEnded(report: Asked): boolean {
+  const endsAt = linkEndsAt(report)
+  return endsAt !== undefined && endsAt <= new Date()
 }
 
 function paymentOf({

@@ -14,7 +14,7 @@ import {
   ReportLineModel,
   type StoredExpenseReport,
 } from './expense-report.model.ts'
-import { linkEndsAt, nameOnPaper } from './expense-report.ts'
+import { linkHasEnded, nameOnPaper } from './expense-report.ts'
 import { newLink, outsiderOf } from './outside-approver.ts'
 import { deciderOf } from './stand-in.queries.ts'
 
@@ -81,8 +81,7 @@ export async function mailAgain(mail: Mail): Promise<void> {
 /** Who was asked is not any more. */
 async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: string) {
   if (why === 'report_paid') return !report.paidOn
-  const endsAt = linkEndsAt(report)
-  if (endsAt && endsAt <= new Date() && to === report.approverId) return true
+  if (to === report.approverId && linkHasEnded(report)) return true
   const asks = why === 'report_to_approve' || why === 'report_reminder' || outsiderOf(report, to)
   return asks && !(await deciderOf(report, to))
 }

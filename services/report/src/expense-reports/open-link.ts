@@ -5,7 +5,7 @@ import { digestOf } from '@sortie/platform/link-token'
 import { ApprovalLinkModel } from './approval-link.model.ts'
 import { demandOthers } from './decide-report.ts'
 import { ExpenseReportModel, type StoredExpenseReport } from './expense-report.model.ts'
-import { linkEndsAt } from './expense-report.ts'
+import { linkHasEnded } from './expense-report.ts'
 
 type Opened = { report: StoredExpenseReport; approver: Colleague }
 
@@ -38,7 +38,7 @@ export async function openLink(token: string, caller: Caller | null): Promise<Op
       'link_replaced',
       `${owner.name} has sent a newer link for report ${number}, or asks somebody else. Use the latest mail.`,
     )
-  if (link.endsAt <= new Date() || hasEnded(report))
+  if (link.endsAt <= new Date() || linkHasEnded(report))
     throw closed(
       'link_ended',
       `This link for report ${number} ended on ${day(link.endsAt)}. Ask ${owner.name} to send you a new one.`,
@@ -46,11 +46,6 @@ export async function openLink(token: string, caller: Caller | null): Promise<Op
   const context = currentContext()
   if (context) delete context.user
   return { report, approver: step.approver }
-}
-
-function hasEnded(report: StoredExpenseReport): boolean {
-  const endsAt = linkEndsAt(report)
-  return endsAt !== undefined && endsAt <= new Date()
 }
 
 function closed(code: string, sentence: string): AppError {
