@@ -1,15 +1,17 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { mostRows } from '../../ui/show-more.tsx'
 import { useAdminUsersQuery } from './admin.api.ts'
 
-/** The page size of the call. Others are found in the Admin Console, whose rows lead here. */
-const most = 1000
 const nameOf = ({ employeeName, email }: AdminUserJson) => employeeName || email
 
-/** Everybody's name by their id, the e-mail of those who have none. */
+/**
+ * Everybody's name by their id, the e-mail of those who have none. Beyond a page of the call others are found in the Admin
+ * Console, whose rows lead here.
+ */
 export function useNames(): Map<string, string> {
-  const { data = [] } = useAdminUsersQuery({ limit: most })
+  const { data = [] } = useAdminUsersQuery({ limit: mostRows })
   return new Map(data.map((user) => [user.id, nameOf(user)]))
 }
 

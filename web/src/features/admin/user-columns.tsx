@@ -91,23 +91,23 @@ export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUs
               Deactivate
             </Button>
             {!user.active && (
-              <Button
-                size="small"
-                aria-label={`Reactivate ${user.email}`}
-                onClick={() => void reactivate(user)}
-              >
-                Reactivate
-              </Button>
-            )}
-            {!user.active && (
-              <Button
-                size="small"
-                variant="ghost"
-                aria-label={`Erase personal data of ${user.email}`}
-                onClick={() => void erase(user)}
-              >
-                Erase Personal Data
-              </Button>
+              <>
+                <Button
+                  size="small"
+                  aria-label={`Reactivate ${user.email}`}
+                  onClick={() => void reactivate(user)}
+                >
+                  Reactivate
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Erase personal data of ${user.email}`}
+                  onClick={() => void erase(user)}
+                >
+                  Erase Personal Data
+                </Button>
+              </>
             )}
           </Actions>
         ),
