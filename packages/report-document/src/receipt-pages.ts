@@ -36,9 +36,9 @@ export type PlacedText = {
 /** Space for a picture below the caption, in points. */
 export const pictureBox = { width: 540, height: 652 }
 
-/** Chromium 156 bookmarks a heading twice when a forced page break stands right before it, hence the empty block. */
+/** Follows the summary on the same page where there is room. */
 export function receiptIndex(sheets: ReceiptSheet[]): Markup {
-  return html`<section class="index"><div class="break"></div><h2>Receipts</h2>
+  return html`<section class="index"><h2>Receipts</h2>
 <table class="lines">
 <thead><tr><th class="no">#</th><th>Description</th><th>File</th><th class="page">Page</th></tr></thead>
 <tbody>${sheets.map(indexRow)}</tbody>
@@ -124,7 +124,7 @@ const placeholder = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABA
 const round = (value: number) => Math.floor(value * 100) / 100
 
 export const receiptPageStyle = trusted(`
-.index{break-before:page}.index .break{height:1px}.index h2{margin:0 0 8pt}.index .page{padding-right:0}.index th.page{text-align:right}.index .page a{display:block;text-align:left;color:#6b7280;padding-left:8pt}
+.index h2{margin:22pt 0 8pt;break-after:avoid}.index .page{padding-right:0}.index th.page{text-align:right}.index .page a{display:block;text-align:left;color:#6b7280;padding-left:8pt}
 .sheet{break-before:page;break-inside:avoid;height:700pt;overflow:hidden}
 .caption{display:flex;gap:10pt;align-items:flex-start;height:36pt;overflow:hidden;border-bottom:.75pt solid #1c2b25;margin-bottom:6pt}
 .caption .about{flex:1;min-width:0}.caption p{margin:1pt 0 0;font-size:7pt;color:#4b5563;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}

@@ -56,7 +56,7 @@ describe('the PDF of a report', () => {
       assert.ok(text.includes(part), `${part} in ${text}`)
     }
     assert.doesNotMatch(text, /Later/)
-    assert.equal(report.pages.length, 5)
+    assert.equal(report.pages.length, 4)
     const rows = (report.attachment('expenses.csv') ?? '').split('\r\n').slice(1, 3)
     assert.deepEqual(
       rows.map((row) => row.split(',')[3]),

@@ -124,8 +124,9 @@ const cases: Record<string, Case> = {
   },
 }
 
+const names = Object.keys(cases)
+
 describe('what a viewer shows of a PDF receipt is in the report', () => {
-  const names = Object.keys(cases)
   let report: ReadPdf
   before(async () => {
     const files = Object.fromEntries(names.map((name) => [name, cases[name]?.pdf as Buffer]))
@@ -139,16 +140,19 @@ describe('what a viewer shows of a PDF receipt is in the report', () => {
   for (const [index, name] of names.entries()) {
     it(name, async () => {
       const { colours = [], without = [], texts = [] } = cases[name] ?? {}
-      // A page for the line and one for the index come first.
-      const page = await report.draw(index + 3)
+      const page = await report.draw(firstOf(report) + index + 1)
       for (const colour of colours) assert.ok(pixelsOf(page.pixels, colour) > 20, `${colour}`)
       for (const colour of without) assert.equal(pixelsOf(page.pixels, colour), 0, `${colour}`)
       // Some fonts have one glyph for a character and for its radical, which programs extract instead.
-      const words = report.pages[index + 2]?.normalize('NFKC').replaceAll(' ', '') ?? ''
+      const words =
+        report.pages[firstOf(report) + index]?.normalize('NFKC').replaceAll(' ', '') ?? ''
       for (const text of texts) assert.ok(words.includes(text.replaceAll(' ', '')), text)
     })
   }
 })
+
+/** The pages of receipts come after those of lines and of the index. */
+const firstOf = ({ pages }: ReadPdf) => pages.length - names.length
 
 function pixelsOf(pixels: Buffer, [red = 0, green = 0, blue = 0]: number[]): number {
   let found = 0
