@@ -4,6 +4,7 @@ import { useAuth } from '../features/session/auth.tsx'
 import { useLogout } from '../features/session/session.api.ts'
 import { dropDraft, keepDraft, keepDraftsOf, readDraft } from '../lib/drafts.ts'
 import { sharedParam } from '../lib/offline/shared-param.ts'
+import { withOutbox } from '../lib/offline/with-outbox.ts'
 import { paths } from '../lib/paths.ts'
 import { rememberSignedIn, wasSignedIn } from '../lib/session-flag.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -22,6 +23,7 @@ export function SignedIn() {
   const { pathname, search } = useLocation()
   const lastPerson = useRef<string>(undefined)
   lastPerson.current = user?.id ?? lastPerson.current
+  useOutbox(user?.id)
   useEffect(() => {
     if (!user) return
     keepDraftsOf(user.id)
@@ -102,6 +104,12 @@ export function Finance() {
 /** Public pages, inside the shell for signed-in users. */
 export function Everyone() {
   const { user, isLoading } = useAuth()
+  useOutbox(user?.id)
   if (isLoading) return <Spinner page />
   return user ? <Shell /> : <Outlet />
+}
+
+/** Sends what was changed offline, also from pages without the frame. */
+function useOutbox(personId?: string) {
+  useEffect(() => (personId ? withOutbox(personId) : undefined), [personId])
 }

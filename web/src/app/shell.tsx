@@ -5,7 +5,6 @@ import { useAuth } from '../features/session/auth.tsx'
 import { WaitingBar } from '../features/waiting/waiting-bar.tsx'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { followChanges } from '../lib/live.ts'
-import { withOutbox } from '../lib/offline/with-outbox.ts'
 import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
 import { useUploadList } from '../records/receipts/upload-list.ts'
@@ -54,13 +53,9 @@ export function Shell() {
   )
 }
 
-/** Offline changes of this browser, sent as soon as that is possible. */
+/** Offline changes of this browser. */
 function Unsent() {
-  const { user } = useAuth()
-  const sending = useUploadList()
-  const personId = user?.id
-  useEffect(() => (personId ? withOutbox(personId) : undefined), [personId])
-  return <WaitingBar sending={sending} />
+  return <WaitingBar sending={useUploadList()} />
 }
 
 /** Uploads that continue after their dialog was closed. */

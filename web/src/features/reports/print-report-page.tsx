@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths } from '../../lib/paths.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { WaitingNote } from '../../records/reports/waiting-note.tsx'
 import { theme } from '../../theme/theme.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -50,6 +51,7 @@ export function PrintReportPage() {
       <Back to={`${paths.reports}?${search}`}>
         <ArrowLeft size={16} aria-hidden /> Back to Reports
       </Back>
+      <WaitingNote />
       {!data &&
         (error ? (
           <ErrorState title={title} error={error} retry={retry} />

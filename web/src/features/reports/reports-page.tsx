@@ -15,6 +15,7 @@ import { allExpenses } from '../../records/expenses/all-expenses.ts'
 import { useExpenseBreakdownQuery } from '../../records/expenses/expenses.api.ts'
 import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
 import { chosen, noReportFilters, type Part, sumOf } from '../../records/reports/report.ts'
+import { WaitingNote } from '../../records/reports/waiting-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -103,6 +104,7 @@ export function ReportsPage() {
   return (
     <Page title="Mission Reports" actions={buttons}>
       <ReportFilterBar filters={filters} onChange={setFilters} onClear={clear} />
+      <WaitingNote />
       {expenses === undefined &&
         (error ? (
           <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />

@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { database } from '../../lib/offline/database.ts'
-import { queueChange, queueCreate, refuse, waitingOf } from '../../lib/offline/outbox.ts'
+import {
+  drop,
+  queueChange,
+  queueCreate,
+  queueReceipt,
+  refuse,
+  waitingOf,
+} from '../../lib/offline/outbox.ts'
 import { cacheResponses, clearResponses } from '../../lib/offline/response-cache.ts'
 import { fill, opened, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
@@ -13,6 +20,7 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const me = anEmployee().id
 const hotel = anExpense()
+const picture = { name: 'a.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(3) }
 let online = true
 beforeEach(() => {
   online = true
@@ -60,6 +68,23 @@ it('keeps an expense that is logged offline, shows it in the list, and sends it 
   await waitFor(() => expect(screen.queryByText(/waiting to be sent/i)).toBeNull())
   expect(gateway.callsOf('POST /api/expenses')[0]?.headers.get('Sortie-Person')).toBe(me)
 })
+
+it.each(['/reports', '/print-report'])(
+  'says at %s how many expenses are not in it yet',
+  async (path) => {
+    const body = { ...anExpense(), merchant: 'Tunnel Cafe' }
+    online = false
+    employeeGateway({ 'GET /api/expenses': { body: [hotel] } })
+    await queueCreate(me, 'one', body)
+    await queueChange(me, hotel.id, { merchant: 'Grander Hotel' }, hotel)
+    await queueReceipt(me, 'two', hotel.id, picture)
+    await queueReceipt(me, 'three', 'inbox', picture)
+    renderApp(path)
+    await screen.findByText(/^2 new or changed expenses wait to be sent and are not in reports yet/)
+    await drop('one')
+    await screen.findByText(/^1 new or changed expense waits to be sent/)
+  },
+)
 
 it('shows a status that was toggled offline as it will be', async () => {
   employeeGateway({ 'GET /api/expenses': { body: [hotel] } })

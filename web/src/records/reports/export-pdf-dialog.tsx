@@ -20,6 +20,7 @@ import { chosen, narrowingOf, noReportFilters, pdfName, type ReportFilters } fro
 import { type PdfQuery, useCreateSignatureMutation, useStartPdfMutation } from './reports.api.ts'
 import { RunningExport } from './running-export.tsx'
 import { SignatureFields } from './signature-fields.tsx'
+import { WaitingNote } from './waiting-note.tsx'
 
 type Props = {
   filters?: ReportFilters
@@ -127,6 +128,7 @@ export function ExportPdfDialog({
         <RunningExport id={jobId} onClose={onClose} />
       ) : (
         <>
+          <WaitingNote />
           <FieldStack>
             <RadioGroup label="Export" value={mode} onChange={setMode} options={modes} />
             {mode === 'trip' ? (
