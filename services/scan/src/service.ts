@@ -10,10 +10,13 @@ export const service: Service = {
   name: 'scan',
   env,
   routes: [scanRoutes],
-  start: async () => {
-    const { name } = findModels()
-    addFact('reader', name)
-    log.info({ reader: name }, 'reads receipts')
-    return closeReaders
-  },
+  start: () => startReading(),
+}
+
+/** Says in the log and to health checks which models read: those of the folder, or the npm package's. */
+export async function startReading(folder?: string): Promise<typeof closeReaders> {
+  const { name } = findModels(folder)
+  addFact('reader', name)
+  log.info({ reader: name }, 'reads receipts')
+  return closeReaders
 }
