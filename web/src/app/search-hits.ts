@@ -41,8 +41,20 @@ const fixed: Hit[] = [
   { id: 'capture', kind: 'Action', name: 'Capture Receipt', also: 'scan attach', begin: 'receipt' },
   { id: 'pdf', kind: 'Action', name: 'Export PDF', also: 'report', begin: 'pdf' },
   { id: 'csv', kind: 'Action', name: 'Export CSV', also: 'excel spreadsheet', act: 'csv' },
-  { id: 'passkey', kind: 'Action', name: 'Add Passkey', also: 'security', to: paths.profile },
-  { id: 'password', kind: 'Action', name: 'Change Password', also: 'security', to: paths.profile },
+  {
+    id: 'passkey',
+    kind: 'Action',
+    name: 'Add Passkey',
+    also: 'security',
+    to: `${paths.profile}#security`,
+  },
+  {
+    id: 'password',
+    kind: 'Action',
+    name: 'Change Password',
+    also: 'security',
+    to: `${paths.profile}#password`,
+  },
   { id: 'scheme', kind: 'Action', name: 'Theme: Dark or Light', also: 'scheme', act: 'scheme' },
   { id: 'leave', kind: 'Action', name: 'Log Out', also: 'logout sign out', act: 'leave' },
   ...(

@@ -148,6 +148,17 @@ it('does what needs no dialog: the CSV, the scheme, the logout', async () => {
   await waitFor(() => expect(gateway.callsOf('POST /api/logout')).toHaveLength(1))
 })
 
+it.each([
+  ['passkey', 'Sign-in and Security'],
+  ['password', 'Password'],
+])('leads by %s to the card of that on the profile page, from it too', async (words, name) => {
+  const { user } = await search(words)
+  await user.keyboard('{Enter}')
+  const card = await screen.findByRole('region', { name })
+  await waitFor(() => expect(document.activeElement?.contains(card)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 it('goes round with the arrows, and tells who listens which one is chosen', async () => {
   const { user, dialog } = await search('new')
   await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(3))

@@ -7,8 +7,8 @@ export type Toast = {
   variant?: 'default' | 'destructive'
   /** Milliseconds on the screen; 5000 by default. */
   duration?: number
-  /** It has a button Undo. */
-  undoable?: boolean
+  /** The words on its button. */
+  button?: 'Undo' | 'Open'
   open: boolean
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from './store.ts'
-import { dismissToast, REMOVE_DELAY, toast, undoToast } from './toast.ts'
+import { dismissToast, REMOVE_DELAY, takeOffer, toast } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -54,13 +54,13 @@ describe('what can be undone', () => {
   })
 
   it('has a button and stays long enough to reach it', () => {
-    expect(shown()).toMatchObject([{ undoable: true, duration: 8000 }])
+    expect(shown()).toMatchObject([{ button: 'Undo', duration: 8000 }])
   })
 
   it('is undone once', () => {
     const id = newest()
-    undoToast(id)
-    undoToast(id)
+    takeOffer(id)
+    takeOffer(id)
     expect(undo).toHaveBeenCalledTimes(1)
     expect(shown()).toMatchObject([{ id, open: false }])
   })
@@ -68,11 +68,11 @@ describe('what can be undone', () => {
   it('can no longer be undone once its toast is closed or replaced', () => {
     const first = newest()
     dismissToast(first)
-    undoToast(first)
+    takeOffer(first)
     toast({ title: '2 expenses deleted', undo })
     const second = newest()
     toast({ title: 'Saved' })
-    undoToast(second)
+    takeOffer(second)
     expect(undo).not.toHaveBeenCalled()
     expect(shown()).toMatchObject([{ title: 'Saved', open: true }])
   })
@@ -88,7 +88,7 @@ describe('what can be undone', () => {
     toast({ title: 'Failed to upload receipt', background: true })
     toast({ title: '2 expenses deleted', undo })
     expect(shown()).toMatchObject([{ title: '2 expenses deleted' }])
-    undoToast(newest())
+    takeOffer(newest())
     expect(shown()).toMatchObject([{ title: 'Failed to upload receipt' }])
   })
 })

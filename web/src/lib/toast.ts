@@ -6,14 +6,16 @@ import { undoTime } from './undoable.ts'
 /** How long a dismissed toast stays known, in ms (spec 9). */
 export const REMOVE_DELAY = 1_000_000
 
-type Message = Omit<Toast, 'id' | 'open' | 'undoable'> & {
+type Message = Omit<Toast, 'id' | 'open' | 'button'> & {
   /** Offers Undo, as long as the toast is shown. */
   undo?: () => void
-  /** Not caused by a press: it waits while a toast with Undo is shown, which it would replace. */
+  /** Offers to open what was made. */
+  onOpen?: () => void
+  /** Not caused by a press: it waits while a toast with a button is shown, which it would replace. */
   background?: boolean
 }
 
-let offer: { id: string; undo: () => void } | undefined
+let offer: { id: string; take: () => void } | undefined
 let later: Message | undefined
 
 /**
@@ -21,7 +23,7 @@ let later: Message | undefined
  * Answers its id.
  */
 export function toast(given: Message): string {
-  const { undo, background, ...message } = given
+  const { undo, onOpen, background, ...message } = given
   if (background && offer) {
     // Only one can wait: a failure is more important than a success.
     if (later?.variant !== 'destructive' || given.variant === 'destructive') later = given
@@ -29,9 +31,11 @@ export function toast(given: Message): string {
   }
   for (const { id } of store.getState().toasts) close(id)
   const id = nanoid()
-  offer = undo && { id, undo }
-  const timed = undo ? { duration: undoTime, undoable: true } : {}
-  store.dispatch(toastSlice.actions.shown({ ...timed, ...message, id, open: true }))
+  const take = undo ?? onOpen
+  offer = take && { id, take }
+  const timed = undo && ({ duration: undoTime, button: 'Undo' } as const)
+  const button = onOpen && 'Open'
+  store.dispatch(toastSlice.actions.shown({ button, ...timed, ...message, id, open: true }))
   return id
 }
 
@@ -52,10 +56,11 @@ function close(id: string): void {
   setTimeout(() => store.dispatch(toastSlice.actions.removed(id)), REMOVE_DELAY)
 }
 
-export function undoToast(id: string): void {
-  const undo = offer?.id === id ? offer.undo : undefined
+/** Its button is pressed. */
+export function takeOffer(id: string): void {
+  const take = offer?.id === id ? offer.take : undefined
   dismissToast(id)
-  undo?.()
+  take?.()
 }
 
 function showLater(): void {

@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { useZodForm } from '../lib/form.ts'
+import { store } from '../lib/store.ts'
+import { takeOffer } from '../lib/toast.ts'
 import { fill, press } from '../testing/actions.ts'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { renderPart } from '../testing/render-part.tsx'
@@ -45,6 +47,18 @@ function open(props: Parameters<typeof Part>[0] = {}) {
   return renderPart(<Part {...props} />)
 }
 const name = () => screen.getByLabelText<HTMLInputElement>('Name')
+
+it('offers to open what it made', async () => {
+  const onOpen = vi.fn()
+  const { user } = open({ onOpen })
+  fill(/^Name/, 'Oslo')
+  await user.type(name(), '{Enter}')
+  await says('Trip created successfully')
+  const [shown] = store.getState().toasts
+  expect(shown?.button).toBe('Open')
+  takeOffer(shown?.id ?? '')
+  expect(onOpen).toHaveBeenCalledWith(kept.id)
+})
 
 it('makes a record, says so, and closes', async () => {
   const [create, onClose] = [works(), vi.fn()]

@@ -32,6 +32,8 @@ type Props<V extends FieldValues, R extends Kept> = {
   change: (input: { params: { id: string }; body: Partial<V> & { updatedAt: string } }) => Saving
   /** Asks the person about a refusal that they may overrule: what the record is sent with again, undefined for nothing. */
   overrule?: (problem: CallProblem) => Promise<Partial<V> | undefined>
+  /** Opens what was created: the toast offers it. */
+  onOpen?: (id: string) => void
   onClose: () => void
   children: ReactNode
 }
@@ -39,7 +41,7 @@ type Props<V extends FieldValues, R extends Kept> = {
 /** A dialog around a form that creates or edits a record: frame, buttons, saving and toasts. */
 export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props<V, R>) {
   const { form, noun, title, description, action, record, fieldsOf, say } = props
-  const { create, change, overrule, onClose, children } = props
+  const { create, change, overrule, onOpen, onClose, children } = props
   const createOnce = useCreateOnce(create, change)
   const isOpen = useIsOpen()
   // What the values were made of.
@@ -57,7 +59,7 @@ export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props
                 body: { ...fields, updatedAt: from.updatedAt },
               }).unwrap()
             : createOnce(fields)
-        await send(body).catch(async (thrown) => {
+        const saved = await send(body).catch(async (thrown) => {
           const problem = asProblem(thrown)
           const theirs = problem.current as R | undefined
           // What others changed meanwhile stays, where it is something else.
@@ -69,9 +71,12 @@ export function RecordDialog<V extends FieldValues, R extends Kept>(props: Props
             }).unwrap()
           const more = await overrule?.(problem)
           if (!more) throw thrown
-          await send({ ...body, ...more })
+          return send({ ...body, ...more })
         })
-        toast({ title: `${noun} ${record ? 'updated' : 'created'} successfully` })
+        toast({
+          title: `${noun} ${record ? 'updated' : 'created'} successfully`,
+          ...(onOpen && !record && { onOpen: () => onOpen(saved.id) }),
+        })
         if (isOpen()) onClose()
       },
       (problem) => {

@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/toast'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { useStored } from '../lib/store.ts'
-import { dismissToast, undoToast } from '../lib/toast.ts'
+import { dismissToast, takeOffer } from '../lib/toast.ts'
 import { fadeIn, rise } from '../theme/motion.ts'
 import { theme, tint } from '../theme/theme.ts'
 
@@ -23,7 +23,7 @@ export function Toaster() {
     // Radix pauses one clock for all toasts and does not start it again when a toast is closed under the mouse or with
     // the focus in it: each toast has a clock of its own.
     <Radix.Provider key={newest?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, variant, duration, undoable, open }) => (
+      {toasts.map(({ id, title, description, variant, duration, button, open }) => (
         <Box
           key={id}
           open={open}
@@ -34,10 +34,10 @@ export function Toaster() {
         >
           <Radix.Title>{title}</Radix.Title>
           {description && <Radix.Description>{description}</Radix.Description>}
-          {undoable && (
-            <Undo altText="Undo" onClick={() => undoToast(id)}>
-              Undo
-            </Undo>
+          {button && (
+            <Offer altText={button} onClick={() => takeOffer(id)}>
+              {button}
+            </Offer>
           )}
           <Close aria-label="Dismiss">
             <X size={16} aria-hidden />
@@ -145,7 +145,7 @@ const Box = styled(Radix.Root)<{ $bad: boolean }>`
   &[data-swipe='cancel'] { transform: none; transition: transform ${theme.time.base}; }
   &[data-swipe='end'] { transform: translateX(110%); transition: transform ${theme.time.base}; }
 `
-const Undo = styled(Radix.Action)`
+const Offer = styled(Radix.Action)`
   min-width: 5rem;
   min-height: 2.75rem;
   margin-top: ${theme.space[2]};

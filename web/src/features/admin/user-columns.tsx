@@ -137,7 +137,6 @@ const Address = styled.span`
 `
 const States = styled.div`
   display: flex;
-  flex-wrap: wrap;
   gap: ${theme.space[1]};
 `
 /** Never wraps, so that rows have the same height on every day. */

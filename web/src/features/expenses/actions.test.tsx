@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitingId } from '../../lib/offline/waiting-id.ts'
 import { store } from '../../lib/store.ts'
-import { dismissToast, undoToast } from '../../lib/toast.ts'
+import { dismissToast, takeOffer } from '../../lib/toast.ts'
 import { anExpense } from '../../testing/records.ts'
 import { changeAll, count, removeLater } from './actions.ts'
 
@@ -24,7 +24,7 @@ const changing = {
   many: (input: object) => ({ unwrap: () => noted(calls.many, input) }),
 }
 const shown = () => store.getState().toasts[0]
-const undo = () => undoToast(shown()?.id ?? '')
+const undo = () => takeOffer(shown()?.id ?? '')
 beforeEach(() => {
   answer = async () => ({})
   calls.one.mockClear()
@@ -38,7 +38,7 @@ describe('a change of several expenses', () => {
   it('affects only those that differ, and reports all', async () => {
     await submit(draft, sent, anExpense({ id: 'c' }))
     expect(calls.many.mock.calls).toEqual([[{ ids: ['a', 'c'], status: 'Submitted' }]])
-    expect(shown()).toMatchObject({ title: '3 expenses submitted', undoable: true })
+    expect(shown()).toMatchObject({ title: '3 expenses submitted', button: 'Undo' })
   })
 
   it('of one goes by the call for one, which can wait for the network', async () => {
@@ -76,7 +76,7 @@ describe('a change of several expenses', () => {
   it('has nothing to take back where all were so already', async () => {
     await submit(sent)
     expect(calls.one).not.toHaveBeenCalled()
-    expect(shown()?.undoable).toBeUndefined()
+    expect(shown()?.button).toBeUndefined()
   })
 
   it('that is refused says so', async () => {

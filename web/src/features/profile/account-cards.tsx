@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { BankCard } from './bank-card.tsx'
 import { CsvCard } from './csv-card.tsx'
 import { EmailCard } from './email-card.tsx'
@@ -10,10 +12,23 @@ import { StorageCard } from './storage-card.tsx'
 
 /** What a person sets besides the company information: sign-in, sessions, files, storage. */
 export function AccountCards() {
+  const { hash, key } = useLocation()
+  // A search leads to a card.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
+  useEffect(() => {
+    const card = hash && document.getElementById(hash.slice(1))
+    if (!card) return
+    card.scrollIntoView()
+    card.focus({ preventScroll: true })
+  }, [hash, key])
   return (
     <>
-      <SecurityCard />
-      <PasswordCard />
+      <div id="security" tabIndex={-1}>
+        <SecurityCard />
+      </div>
+      <div id="password" tabIndex={-1}>
+        <PasswordCard />
+      </div>
       <EmailCard />
       <SessionsCard />
       <BankCard />

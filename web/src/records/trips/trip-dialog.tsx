@@ -1,6 +1,8 @@
 import { NewTrip, type TripJson } from '@sortie/contracts/travel'
+import { useNavigate } from 'react-router-dom'
 import { useZodForm } from '../../lib/form.ts'
 import { formatDate } from '../../lib/format.ts'
+import { tripPath } from '../../lib/paths.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -13,6 +15,7 @@ import { useChangeTripMutation, useCreateTripMutation } from './trips.api.ts'
 export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => void }) {
   const [create] = useCreateTripMutation()
   const [change] = useChangeTripMutation()
+  const navigate = useNavigate()
   const draft = useDraftName('trip', trip)
   const form = useZodForm(NewTrip, {
     draft,
@@ -35,6 +38,7 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
       ]}
       create={create}
       change={change}
+      onOpen={(id) => navigate(tripPath(id))}
       onClose={onClose}
     >
       <Field label="Name" error={form.error('name')} required>
