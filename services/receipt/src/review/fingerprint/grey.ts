@@ -5,8 +5,8 @@ import type { Grey } from './ink.ts'
 export async function greyOf(picture: Sharp): Promise<Grey> {
   const { data, info } = await picture
     .flatten({ background: '#fff' })
-    .greyscale()
     .resize(fingerprintPixels, fingerprintPixels, { fit: 'inside' })
+    .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

@@ -11,7 +11,8 @@ const margin = 0.06
 const half = 1200
 
 export function dotsOf({ data, width, height }: Ink): Dots {
-  const count = data.reduce((sum, value) => (value > 0 ? sum + 1 : sum), 0)
+  let count = 0
+  for (const value of data) if (value > 0) count++
   const dots = {
     x: new Float32Array(count),
     y: new Float32Array(count),
@@ -19,12 +20,13 @@ export function dotsOf({ data, width, height }: Ink): Dots {
     count,
   }
   let i = 0
-  data.forEach((value, at) => {
-    if (value <= 0) return
+  for (let at = 0; at < data.length; at++) {
+    const value = data[at] as number
+    if (value <= 0) continue
     dots.x[i] = (at % width) - width / 2
     dots.y[i] = Math.floor(at / width) - height / 2
     dots.ink[i++] = value
-  })
+  }
   return dots
 }
 
