@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openFields, type TrailChange, type TrailLine } from '@sortie/contracts/trail'
 import { relayLoop } from '@sortie/platform/mongo/relay-loop'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { joined, transaction } from '@sortie/platform/mongo/transaction'
 import { chained, seal } from '@sortie/platform/trail/chain'
 import {
   ChainHeadModel,
@@ -59,10 +59,12 @@ async function append(waiting: WaitingNote[]): Promise<void> {
   }
   const last = lines.at(-1)
   if (last) {
-    await TrailLineModel.insertMany(
-      lines.map(({ seq, at, ...line }) => ({ _id: seq, at: new Date(at), ...line })),
+    // By the driver, since there is a line for every change that anybody makes.
+    await TrailLineModel.collection.insertMany(
+      lines.map(({ seq, at, ...line }) => ({ _id: seq, at: new Date(at), ...line })) as never,
+      joined(),
     )
-    if (texts.length > 0) await TrailTextModel.insertMany(texts)
+    if (texts.length > 0) await TrailTextModel.collection.insertMany(texts as never, joined())
     await ChainHeadModel.updateOne({ _id: 'head' }, { $set: { seq: last.seq, hash: last.hash } })
   }
   await WaitingNoteModel.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) } })

@@ -26,7 +26,8 @@ export async function keepNote(
   time: string,
   { userId, ...noted }: EventData<'trail.noted'>,
 ): Promise<void> {
-  await WaitingNoteModel.create([{ noteId, at: new Date(time), ownerId: userId, ...noted }])
+  const note = { noteId, at: new Date(time), ownerId: userId, ...noted }
+  await WaitingNoteModel.collection.insertOne(note as never)
 }
 
 /** What a person did to their own account. */

@@ -19,7 +19,9 @@ export async function findDuplicates(receiptId: string): Promise<void> {
   const ofSamePaper = (await receiptsOfSamePaper(receipt)).filter(
     (id) => !files.some(({ _id }) => _id === id),
   )
-  const others = await ReceiptModel.find({ _id: { $in: ofSamePaper } }).lean<StoredReceipt[]>()
+  const others = ofSamePaper.length
+    ? await ReceiptModel.find({ _id: { $in: ofSamePaper } }).lean<StoredReceipt[]>()
+    : []
   const found = [
     ...files.map((other) => pairFinding('same_file', sideOf(receipt), sideOf(other))),
     ...others.map((other) => pairFinding('same_paper', sideOf(receipt), sideOf(other))),
