@@ -57,11 +57,11 @@ export function startErasing(erase: Erase): () => Promise<void> {
   }
 }
 
-async function eraseNext(erase: Erase, now = new Date()): Promise<number> {
+async function eraseNext(erase: Erase, now = new Date()): Promise<boolean> {
   const due = await Erased.findOne({ dueAt: { $lte: now } })
     .sort({ dueAt: 1 })
     .lean<Row | null>()
-  if (!due) return 0
+  if (!due) return false
   const { _id: userId, keepYears, erasedAt } = due
   // One who cannot be erased keeps nobody else waiting.
   await Erased.updateOne({ _id: userId }, { $set: { dueAt: after(now, tryAgainMs) } })
@@ -71,7 +71,7 @@ async function eraseNext(erase: Erase, now = new Date()): Promise<number> {
   const isNew = now.getTime() - erasedAt.getTime() < dayMs
   await Erased.updateOne({ _id: userId }, { $set: { dueAt: after(now, isNew ? hourMs : dayMs) } })
   log.info({ userId }, 'personal data erased')
-  return 1
+  return true
 }
 
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms)

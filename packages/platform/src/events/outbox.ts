@@ -95,12 +95,12 @@ export function startRelay(broker: Broker, service: string): () => Promise<void>
   return loop.stop
 }
 
-async function relay(broker: Broker): Promise<number> {
+async function relay(broker: Broker): Promise<boolean> {
   const waiting = await Outbox.find().sort({ _id: 1 }).limit(batch).lean()
   outboxWaiting.set(waiting.length)
   const oldest = waiting[0]?.envelope
   outboxLag.set(oldest ? (Date.now() - Date.parse(oldest.time)) / 1000 : 0)
-  if (waiting.length === 0) return 0
+  if (waiting.length === 0) return false
   const confirmed: Types.ObjectId[] = []
   const sent = waiting.map(({ _id, envelope }) => ({ _id, confirmation: broker.send(envelope) }))
   for (const { confirmation } of sent) confirmation.catch(() => {})
@@ -112,5 +112,5 @@ async function relay(broker: Broker): Promise<number> {
   } finally {
     if (confirmed.length) await Outbox.deleteMany({ _id: { $in: confirmed } })
   }
-  return confirmed.length
+  return waiting.length === batch
 }

@@ -67,11 +67,11 @@ export async function storeJobs(jobs: AskedJob[]): Promise<void> {
 export function startJobRelay(jobs: Jobs, missedAfterMs = 30_000): () => Promise<void> {
   let checkedAt = 0
   const started = relayLoop('job-relay', idleMs, async () => {
-    const handed = await handNew()
-    if (handed > 0 || Date.now() - checkedAt < missedAfterMs) return handed
+    if (await handNew()) return true
+    if (Date.now() - checkedAt < missedAfterMs) return false
     checkedAt = Date.now()
     await checkOld(jobs, new Date(checkedAt - missedAfterMs))
-    return 0
+    return false
   })
   relay = started
   return async () => {
@@ -80,11 +80,12 @@ export function startJobRelay(jobs: Jobs, missedAfterMs = 30_000): () => Promise
   }
 }
 
-async function handNew(): Promise<number> {
+/** Whether more wait. What an active job keeps back is tried again after the pause. */
+async function handNew(): Promise<boolean> {
   const rows = await Rows.find({ handedAt: null }).sort({ _id: 1 }).limit(batch).lean()
   let handed = 0
   for (const row of rows) if (await hand(row)) handed += 1
-  return handed
+  return handed > 0 && rows.length === batch
 }
 
 /** False while the job runs: it may have read the state before this request, so it runs once more afterwards. */
