@@ -25,10 +25,15 @@ export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUs
   return [
     {
       name: 'Email',
-      cell: ({ email }) => <Address title={email}>{email}</Address>,
+      cell: ({ email }) => <OneLine title={email}>{email}</OneLine>,
       heading: true,
     },
-    { name: 'Name', cell: ({ employeeName }) => employeeName ?? '—' },
+    {
+      name: 'Name',
+      cell: ({ employeeName }) => (
+        <OneLine title={employeeName ?? ''}>{employeeName ?? '—'}</OneLine>
+      ),
+    },
     {
       name: 'Role',
       cell: ({ role }) => <StatusBadge status={role === 'admin' ? 'Admin' : 'User'} />,
@@ -127,8 +132,8 @@ function expensesOf({ id, email }: AdminUserJson) {
   )
 }
 
-/** One line, however long: a wrapped address would double the row. */
-const Address = styled.span`
+/** However long: a wrapped address or name would double the row. */
+const OneLine = styled.span`
   display: block;
   max-width: 12rem;
   overflow: hidden;
@@ -145,5 +150,5 @@ const Day = styled.time`
 `
 /** A fixed width, so that the buttons of all rows are aligned. */
 const Actions = styled(Toolbar)`
-  > :first-child { min-width: 5.5rem; }
+  > :first-child { min-width: 6.25rem; }
 `
