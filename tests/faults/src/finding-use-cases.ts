@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { FindingJson } from '@sortie/contracts/finding'
 import { anExpense } from '@sortie/testing/builders'
@@ -15,8 +15,10 @@ export function findingCasesOf({ ask, tally }: Means): UseCase[] {
       also: ['doubts'],
       async prepare() {
         const merchant = randomUUID()
+        // Of more than 200 with one amount on one day, not all are compared.
+        const amount = `${randomInt(1, 1_000_000)}.01`
         for (let nth = 0; nth < 2; nth++) {
-          const body = anExpense({ merchant })
+          const body = anExpense({ merchant, amount })
           tally('expense.created', (await ask<ExpenseJson>('POST', '/api/expenses', body)).id)
         }
         const mine = async () =>

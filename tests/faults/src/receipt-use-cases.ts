@@ -37,12 +37,5 @@ export function receiptCasesOf(means: Means): UseCase[] {
         return { method: 'POST', path: '/api/signatures', body, isDone: async () => true }
       },
     },
-    {
-      name: 'a report is asked for',
-      service: 'report',
-      async prepare() {
-        return { method: 'POST', path: '/api/export/pdf-jobs', isDone: async () => true }
-      },
-    },
   ]
 }

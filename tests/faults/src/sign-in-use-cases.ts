@@ -59,7 +59,9 @@ export function signInCasesOf(url: string): UseCase[] {
         const { email, caller } = await somebody(url)
         const body = { currentPassword: firstPassword, password: randomUUID() }
         const isDone = () => opens(url, email, body.password)
-        return { caller, method: 'POST', path: '/api/account/password', body, isDone }
+        const path = '/api/account/password'
+        // The change ended all sessions, and the calling one's new token was in the lost answer.
+        return { caller, method: 'POST', path, body, isDone, again: 401 }
       },
     },
     {
@@ -100,7 +102,9 @@ export function signInCasesOf(url: string): UseCase[] {
         const { next } = (await (await login(url, email, firstPassword)).json()) as Problem
         const isDone = async () => (await sessionsOf(ask)) > 1
         const body = { ticket: next?.ticket, code: choose(added) }
-        return { caller: nobody, method: 'POST', path: '/api/login/second-factor', body, isDone }
+        const path = '/api/login/second-factor'
+        // A code opens once.
+        return { caller: nobody, method: 'POST', path, body, isDone, again: 403 }
       },
     }
   }
