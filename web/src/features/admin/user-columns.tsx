@@ -139,6 +139,9 @@ const OneLine = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  /* A card has the room. */
+  ${theme.media.small} { max-width: none; }
+  ${theme.media.tablet} { max-width: none; }
 `
 const States = styled.div`
   display: flex;
