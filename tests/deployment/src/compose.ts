@@ -39,15 +39,21 @@ export type Compose = {
   secrets: Record<string, { file: string }>
 }
 
-/** The file as Docker reads it with these variables: merge keys resolved, `${NAME:-default}` filled in. */
+/**
+ * The file as Docker reads it with these variables: merge keys resolved, `${NAME:-default}` filled in after it is parsed,
+ * so that an empty one is a text and a whole number a number.
+ */
 export function readCompose(file: string, variables: Record<string, string> = {}): Compose {
-  const text = readFileSync(join(repository, file), 'utf8').replace(
-    /\$\{(\w+)(?::-([^}]*))?\}/g,
-    (_whole, name: string, usual: string | undefined) => {
+  const fill = (text: string) =>
+    text.replace(/\$\{(\w+)(?::-([^}]*))?\}/g, (_whole, name: string, usual?: string) => {
       const value = variables[name] || usual
       if (value === undefined) throw new Error(`${file}: ${name} has no default`)
       return value
-    },
-  )
-  return parse(text, { merge: true })
+    })
+  const filled = (_key: unknown, value: unknown) => {
+    if (typeof value !== 'string') return value
+    const text = fill(value)
+    return text !== value && /^\d+$/.test(text) ? Number(text) : text
+  }
+  return parse(readFileSync(join(repository, file), 'utf8'), filled, { merge: true })
 }
