@@ -17,10 +17,13 @@ export type LocalReader = { read(image: Uint8Array, today?: Date): Promise<Readi
 const megabyte = 1_000_000
 // One picture at a time with two threads, in nearly half the time; each thread costs memory of its own.
 const MOST_THREADS = 2
-/** Layers of the models allocate some megabytes each: releasing them at once would take four fifths of the time. */
+/**
+ * Layers of the models allocate some megabytes each: releasing all at once would take four fifths of the time, keeping
+ * those up to 16 MiB a hundred and thirty megabytes.
+ */
 const allocation = {
-  MALLOC_MMAP_THRESHOLD_: String(16 * 1024 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(32 * 1024 * 1024),
+  MALLOC_MMAP_THRESHOLD_: String(8 * 1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(16 * 1024 * 1024),
 }
 /**
  * Reads without a network. The models run in a jailed process that is started by the first picture and ended when
