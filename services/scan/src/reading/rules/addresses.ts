@@ -16,7 +16,7 @@ const REGION = list(`
   bandar, perindustrian, selangor, kuala lumpur, johor, johor bahru, penang, pulau pinang, perak,
   kedah, pahang, sarawak, sabah, melaka, negeri sembilan, petaling jaya,
   shah alam, malaysia, cedex, singapore, germany, deutschland, france, espana, italia,
-  united kingdom, england, ireland, australia, canada, usa`)
+  airport, flughafen, aeroport, aeropuerto, aeroporto, lotnisko, hauptbahnhof, united kingdom, england, ireland, australia, canada, usa`)
 
 const ELSEWHERE = 'BC|AB|ON|QC|NSW|VIC|QLD'
 const STATE = new RegExp(
@@ -40,7 +40,8 @@ export function isAddress(text: string, firm: boolean): boolean {
   if (/^\d{1,5}[A-Z]?[\s,-]+\p{L}/u.test(text.trim()) && SHORT_STREET.test(text)) return true
   if (/\b[A-Z]{1,2}\d{1,2}[A-Z]?\s?\d[A-Z]{2}\b/.test(text)) return true
   if (/\p{L}{3,}\s?(?:str\.|straße|strasse|straBe|weg|allee|platz)\s?\d+/iu.test(text)) return true
-  if (POSTCODE.test(text)) return true
+  if (POSTCODE.test(text) || /^\W*\d{4}\s\p{Lu}\p{L}{2,},/u.test(text)) return true
+  if (/\p{L}-(?:ku|cho|machi|dori|shi|gun|gu|dong|ro|gil)\b/iu.test(text)) return true
   if (/〒|丁目|番地|[都道府県市区町村].*\d/.test(text)) return true
   if (/^\W*ul\.?\s\p{L}/iu.test(text)) return true
   return isPlace(text) && /\d|,|\.$/.test(text)

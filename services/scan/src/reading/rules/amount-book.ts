@@ -60,7 +60,13 @@ export function readBook(lines: Line[]): Book {
     superseded.add(total)
     subtotals.push(total)
   }
+  const grand = lines.findLast(
+    ({ kind, row, sums }) => kind === 'grand' && sums.length > 0 && /grand\s?total/i.test(row.text),
+  )
+  const most = grand?.sums.at(-1)?.minor ?? 0
   for (const total of of('total')) {
+    // What comes on top of a total may be named by nothing: "TOTAL 23.35, box 0.20, GRAND TOTAL 23.55".
+    if (total < most) superseded.add(total)
     if (
       of('service', 'tax').some(
         (extra) => extra > 0 && of('total', 'grand').includes(total + extra),

@@ -33,7 +33,11 @@ export function toBill(rows: Row[], style?: MoneyStyle): Line[] {
     const kind = kindOf(label)
     return { row, kind, sums, table, borrowed: false }
   })
+  const hasChange = lines.some(({ kind, sums }) => kind === 'change' && sums.length > 0)
   for (const [i, line] of lines.entries()) {
+    // "Total paid" is what was handed over where change was given, else what it cost.
+    if (line.kind === 'paid' && !hasChange && has(toLabel(line.row.text), words.TOTAL_PAID))
+      line.kind = 'total'
     if (
       line.sums.length > 0 ||
       !['grand', 'total', 'subtotal', 'cash', 'card', 'change'].includes(line.kind)

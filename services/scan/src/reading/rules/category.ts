@@ -15,7 +15,7 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       singapore airlines, emirates, aer lingus`),
     goods:
       list(`boarding, boarding pass, flight, flight no, baggage, excess baggage, e ticket, eticket,
-        passenger name, airfare, fare basis,
+        passenger name, passenger, airfare, base fare, fare basis,
       flug, flugnummer, bordkarte, vlucht, instapkaart, vuelo, equipaje, volo, bagaglio,
       penerbangan, passenger receipt, itinerary`),
   },
@@ -24,7 +24,7 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
     house: list(`hotel, motel, hostel, resort, lodge, guest house, guesthouse, gasthof, pension,
         albergo, penginapan, rumah tamu, airbnb, marriott,
       hilton, hyatt, sheraton, novotel, ibis, holiday inn, hampton inn, best western, radisson,
-      premier inn, travelodge, bed and breakfast, hotell, hotelli, szalloda, pousada, hospedaria, otel,
+      premier inn, travelodge, bed and breakfast, hotell, hotelli, inn, albergo, pensiunea, szalloda, pousada, hospedaria, otel,
       ryokan, appartement, aparthotel, pensjonat, noclegi, khach san, ホテル, 旅館, 호텔, 酒店, 宾馆`),
     goods:
       list(`room charge, room rate, room no, room number, night, nights, check out, arrival date,
@@ -48,7 +48,8 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       stazione di servizio, garasje, stacja paliw, orlen, benzinkut, benzinarie, bensin, petrom, omv,
       circle k, preem, statoil, akaryakit, petrol ofisi, taksi, taxibolaget, dsb, pkp, mav,
       intercity, eurostar, flixbus, thalys, parkeringshus, parkometer, otopark, estacionamento, posto,
-      タクシー, 鉄道, 駐車場, 電車, 택시, 주차, 出租`),
+      rail, railway, regiobahn, trains, tankhof, raststatte, autohof, fuel, petroleum, tranvia, vervoer, openbaar
+      vervoer, rides, タクシー, 鉄道, 駐車場, 電車, 택시, 주차, 出租`),
     goods: list(`parking ticket, parking fee, length of stay, parkschein, parkgebuhr, parkticket,
         stationnement, estacionamiento, parcheggio, parkir, fare,
       trip fare, ride, driver, plate no, mileage, odometer, toll, tol, peage, peaje, pedaggio,
@@ -58,7 +59,9 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       fahrkarte, fahrschein, einzelfahrt, treinkaartje, billet de train, billete, biglietto, tiket,
       train, station de, autobus, bus, platform, zug, bilet, jizdenka, jizdne, vonatjegy, menetjegy,
       biljett, billett, benzyna, paliwo, olej napedowy, nafta, motorina, bensiini, motorin, kursunsuz,
-      etanol, bransle, drivstoff, postoj, parkovne, parkolas, parcare, parkering, gazole, super bleifrei, bleifrei, daily parking, parking permit, permit machines, kilometre, 乗車,
+      etanol, bransle, drivstoff, postoj, parkovne, parkolas, parcare, parkering, gazole, super bleifrei, bleifrei, daily parking, parking permit, permit machines, kilometre, hinfahrt, ruckfahrt, fahrpreis, sitzplatzreservierung, zapfsaule, saule, kaartautomaat, dagkaart, enkele reis, standard
+      class, off peak, 2nd class, 2nde classe, day return, przewoz osob, taxameter, korstracka, kord stracka,
+      medallion, 乗車,
       運賃, 切符, 領収 運賃, ガソリン, 駐車`),
   },
   {
@@ -75,7 +78,9 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       tesco, carrefour, restauracja, kawiarnia, piekarnia, bar mleczny, restaurang, restaurante, kafe,
       padaria, lanchonete, churrascaria, pastelaria, lokanta, lokantasi, kebap, kebab, doner, marketcilik,
       osteria, trattoria, etterem, vendeglo, kavezo, restaurace, kavarna, hospoda, pivnice, bageri,
-      konditori, ravintola, kahvila, leipomo, nha hang, ramen, izakaya, biedronka, zabka, migros, coop,
+      konditori, taberna, bodega, meson, cerveceria, marisqueria, marisqueira, hosteria, gasthof, weinstube, karczma, gospoda,
+      konoba, warung, pho, espresso, dim sum, tapas, izgara, resto, estiatorio, ouzeri, 菜馆, 餐馆, 酒楼, 小吃, 面馆,
+      點心, 餐廳, 小館, マート, ravintola, kahvila, leipomo, nha hang, ramen, izakaya, biedronka, zabka, migros, coop,
       auchan, hypermarche, hipermercado, spar, billa, penny, ica, rema, pret a manger,
       nandos, wetherspoon, greggs, 食堂, 居酒屋, 珈琲, カフェ, ラーメン, 寿司, すし, 鮨, 烤鸭, 火锅, 焼肉, レストラン, コンビニ,
       식당, 카페, 커피, 餐厅, 饭店, 咖啡`),
@@ -93,6 +98,9 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
       frokost, smorrebrod, kaffee, tee, cay, ekmek, sut, yogurt, peynir, corba, kahvalti, cafe, pao,
       leite, agua mineral, cerveja, almoco, prato, sobremesa, kave, bor, leves, kava, pivo, vino,
       polevka, espresso martini, paneer, naan, biryani, roti, dal, masala, chai, pho, banh, bia,
+      pint, ale, lager, cider, chips, pudding, burger, omelette, avo, brekkie, pancakes, croissant, flat white, cortado,
+      poutine, smoked meat, tacos, paella, jamon, tapas, cana, salmorejo, pierogi, zurek, gulyas, fatanyeros, halusky, moules,
+      frites, formule midi, tra da, tom yum, pad thai, 麻婆豆腐, 米饭, 啤酒, 点心, サンドイッチ, 刺身, 焼き鳥,
       stolik, masa no, adisyon, お食事, 飲食, 食事, ビール, 弁当, おにぎり, 御飲食`),
   },
   {

@@ -10,9 +10,9 @@ const countries: readonly Country[] = [
     words: list(`mwst, ust idnr, steuernummer, strasse, btw, siret, partita iva, nif, cif,
       factura simplificada, scontrino, documento commerciale, gmbh, ireland, deutschland, france,
       espana, italia, nederland, belgique, osterreich, portugal, finland, suomi, greece, tva,
-      contribuinte, kassenbon, camarero, berlin, paris, madrid, barcelona, lisboa, dublin, amsterdam, milano`),
+      contribuinte, kassenbon, taxe de sejour, y tunnus, helsinki, camarero, berlin, paris, madrid, barcelona, lisboa, dublin, amsterdam, milano`),
     proof:
-      /(?:www\.|@)\S+\.(?:de|fr|it|es|nl|at|be|pt|fi|ie|gr)\b|\bSIRET\b|\b(?:ATU|DE|FR|IT|ES|NL|BE)\s?\d{8,11}\b|\+(?:49|33|39|34|31|43|32|351|358|353)\b/i,
+      /(?:www\.|@)\S+\.(?:de|fr|it|es|nl|at|be|pt|fi|ie|gr)\b|\bSIRET\b|[ΣΛΠΦΔΓΨΩΞΘ].*[ΣΛΠΦΔΓΨΩΞΘ]|\bY-tunnus\b|\bOIB\b|\bPVM\b|\b(?:ATU|DE|FR|IT|ES|NL|BE)\s?\d{8,11}\b|\+(?:49|33|39|34|31|43|32|351|358|353)\b/i,
   },
   {
     currency: 'GBP',
@@ -84,7 +84,8 @@ const countries: readonly Country[] = [
   {
     currency: 'KRW',
     words: list('korea, seoul, busan, incheon'),
-    proof: /[\uac00-\ud7af]{2}|\+82\b/,
+    // A company's number is left where the letters are not known to the models.
+    proof: /[\uac00-\ud7af]{2}|\+82\b|(?<![\d-])\d{3}-\d{2}-\d{5}(?![\d-])/,
   },
   {
     currency: 'INR',

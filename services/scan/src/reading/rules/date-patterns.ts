@@ -4,7 +4,8 @@ export const NAMED = list(
   `date, datum, tarikh, fecha, data, datum uhrzeit, sales date, invoice date, bill date, printed,
     time, dato, paivays, paivamaara, tarih, datum vystaveni, datum prodeje, data sprzedazy,
     data wystawienia, data emisiei, kelt, kelte, ngay, emissao, data de emissao, fecha emision,
-    date de facture, rechnungsdatum, invoice dt, bill dt, dt, 日付, 発行日, 取引日, 利用日, 날짜, 日期`,
+    date de facture, rechnungsdatum, booked on, booking date, buchungsdatum, issued on, order date,
+    date of issue, date d achat, commande du, fecha de compra, invoice dt, bill dt, dt, 日付, 発行日, 取引日, 利用日, 날짜, 日期`,
 )
 
 /** Words for a date that is not the purchase's: an expiry, an offer, a birthday. */
@@ -12,7 +13,18 @@ export const OTHER = list(`
   expiry, expires, expire, valid, validity, gultig, geldig, valable, valido, valide, offer, until,
   before, best before, due date, due on, payable by, faellig, fallig,
   delivery, arrival, anreise, check in, exchange, return by, returns, return, refund, thru,
-  through, birth, promotion, since, established, est, umtausch, between`)
+  through, birth, promotion, since, established, est, umtausch, between, travel date, date of travel, date of journey, journey, hinfahrt, ruckfahrt, abfahrt, depart le,
+  data podrozy, fecha de viaje`)
+
+/** What precedes the first day of a stay, a rental or parking. */
+export const BEGINS = list(`
+  arrival, arr, anreise, ankunft, check in, arrivee, llegada, fecha entrada, entrada, arrivo, aankomst, przyjazd,
+  prijezd, erkezes, ankomst, giris, chegada, einfahrt, entry, pickup, pick up, inicio`)
+
+/** What precedes its last day, on which it is paid. */
+export const ENDS = list(`
+  departure, dep, abreise, check out, depart, salida, partenza, saida, avreise, afrejse, avresa, vertrek, wyjazd,
+  odjezd, elutazas, cikis, ausfahrt, exit, return, rueckgabe, drop off`)
 
 export const MONTHS = [
   `jan januar january januari janvier enero gennaio ene gen januar
@@ -40,7 +52,7 @@ export const MONTHS = [
     dezembro grudzien grudnia gru prosinec prosince decembrie aralik ara joulukuu desember`,
 ].map((names) => names.split(/\s+/))
 
-const MONTH = MONTHS.flat()
+export const MONTH = MONTHS.flat()
   .sort((a, b) => b.length - a.length)
   .join('|')
 
@@ -57,7 +69,10 @@ type Role = 'day' | 'month' | 'name' | 'year' | 'reiwa' | 'skip'
 
 export const PATTERNS: { pattern: RegExp; roles: Role[]; mended?: true }[] = [
   {
-    pattern: new RegExp(`(?<!\\d)((?:19|20)\\d{2})${SEP}(\\d{1,2})${SEP}(\\d{2}|\\d(?!\\d))`, 'g'),
+    pattern: new RegExp(
+      `(?<!\\d)((?:19|20)\\d{2})${SEP}-?(\\d{1,2})${SEP}-?(\\d{2}|\\d(?!\\d))`,
+      'g',
+    ),
     roles: ['year', 'month', 'day'],
   },
   {

@@ -39,13 +39,16 @@ export function findDates(rows: Row[], order: DayOrder, today: Date): DateCandid
       : decided.some((f) => f.a > 12)
         ? 'day-first'
         : order
+  const isNamed = (f: PrintedDate) => !f.other && !f.ends && has(toLabel(f.row.text), NAMED)
+  const begun = found.filter((f) => f.begins).map((f) => toIso(f, local, today))
+  const isStay = begun.length > 0 && !found.some(isNamed)
   const byIso = new Map<string, DateCandidate & { rows: Set<number> }>()
   for (const f of found) {
     const iso = toIso(f, local, today)
     if (!iso) continue
-    const label = toLabel(f.row.text)
+    const isEnd = f.ends && isStay
     const evidence: DateEvidence = {
-      named: has(label, NAMED) && !f.other ? 1 : 0,
+      named: isNamed(f) || isEnd ? 1 : 0,
       timed: f.timed ? 1 : 0,
       repeats: 0,
       sure:
@@ -54,7 +57,7 @@ export function findDates(rows: Row[], order: DayOrder, today: Date): DateCandid
           ? 1
           : 0,
       full: f.full && !f.mended ? 1 : 0,
-      other: f.other ? 1 : 0,
+      other: f.other && !isEnd ? 1 : isStay && begun.includes(iso) ? 0.5 : 0,
     }
     const score = scoreOf(evidence)
     const known = byIso.get(iso)

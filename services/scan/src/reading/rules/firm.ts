@@ -20,6 +20,10 @@ export const FORM = new RegExp(
   'gi',
 )
 
+/** Forms that are too short to be looked for in the midst of a line, or in small letters. */
+const SHORT =
+  /\p{L}{3,}[^,]*\s(?:AG|KG|UG|SE|AB|AS|ApS|APS|Oy|OY|Oyj|BV|SpA|SPA|GbR|UAB|SIA|OÜ)$|^UAB\s\p{L}/u
+
 const REGISTERED =
   /\p{L}{2,}.*[([]\s?(?:co\.?\s?(?:reg\.?|no\.?)?\s?:?\s?)?\d{5,}\s?-\s?[A-Z]\s?[)\]]?/iu
 
@@ -35,6 +39,7 @@ export function isFirm(text: string): boolean {
     /\bS\.?B\.?$/.test(text.trim()) ||
     /sdn\.?\s?bhd/i.test(text) ||
     REGISTERED.test(text) ||
+    (SHORT.test(text) && !/\d/.test(text)) ||
     has(toLabel(text), FIRM)
   )
 }

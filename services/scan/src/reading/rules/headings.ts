@@ -62,7 +62,7 @@ const PHRASES = list(`
   creditnota, kreditnota, faktura korygujaca, paragon fiskalny, niefiskalny, faktura vat,
   documento auxiliar, nota fiscal, cupom fiscal, consumidor eletronica, bon fiscal, danovy doklad,
   salgskvittering, kundkopia, kundens kvitto, e arsiv fatura, bilgi fisi, hoa don, tax receipt, guest
-  folio, information invoice, proforma, pro forma, place face up, display face up, abbreviated tax,
+  folio, information invoice, proforma, pro forma, justificatif, justificante, proof of purchase, kaufbeleg, zahlungsbeleg, sans contact, cb contact, place face up, display face up, abbreviated tax,
   order no, kot no, bill no, 領収書, 領収証, レシート, 영수증, 发票, 收据, お客様, ありがとう, 控え, 電話, TEL`)
 
 /** The words of the table that lists what was bought, and what opens it. */

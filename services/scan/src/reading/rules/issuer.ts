@@ -1,5 +1,7 @@
 import type { Row, Word } from '../rows.ts'
+import { isAddress } from './addresses.ts'
 import { wordsBetween } from './money.ts'
+import { datesOn } from './printed-dates.ts'
 import { has, list, toLabel } from './text.ts'
 
 /** The issuer in small print above the addressee: "Hotel Adler GmbH - Hauptstr. 5 - 33098 Paderborn". */
@@ -24,10 +26,15 @@ const blockRows = 4
 export function senderOf(rows: Row[]): { name: string; words: Word[]; row: Row } | null {
   for (const row of rows.slice(0, 15)) {
     const name = SENDER.exec(row.text)?.[1]?.trim()
-    if (name) return { name, words: wordsBetween(row, 0, name.length), row }
+    const isOther =
+      name && (OWNER.test(name) || isAddress(name, false) || datesOn(row, rows).length > 0)
+    if (name && !isOther) return { name, words: wordsBetween(row, 0, name.length), row }
   }
   return null
 }
+
+/** Those who run the house, whose name stands above. */
+const OWNER = /^(?:familie|fam\.|inh\.|inhaber)/i
 
 /** The rows that name the addressee: below the sender's line, or below "Bill to". */
 export function addresseeRows(rows: Row[]): ReadonlySet<number> {

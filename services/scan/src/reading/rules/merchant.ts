@@ -26,13 +26,18 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
   const body = bodyStart(rows, style)
   const isHeaded = letterheadOf(rows, style)
   const segments = rows.map((row) => mainSegment(row, column))
-  const all = segments.flatMap((s, i) => {
-    const top = i < body
-    if (!s || !isName(s.text) || s.score < 0.55) return []
-    if (!isFirm(s.text) && moneyOn(s.row).some((m) => !m.weak)) return []
-    if (!top && !isFirm(s.text) && !greeted(segments, i)) return []
-    return [{ ...joined(segments, i, usual), i, top }]
-  })
+  const candidatesAbove = (end: number) =>
+    segments.flatMap((s, i) => {
+      const top = i < end
+      if (!s || !isName(s.text) || s.score < 0.55) return []
+      if (!isFirm(s.text) && moneyOn(s.row).some((m) => !m.weak)) return []
+      if (!top && !isFirm(s.text) && !greeted(segments, i)) return []
+      return [{ ...joined(segments, i, usual), i, top }]
+    })
+  // A card slip may name the merchant below the day.
+  const priced = rows.findIndex((row) => moneyOn(row, style).some((m) => !m.weak))
+  const above = candidatesAbove(body)
+  const all = above.length > 0 ? above : candidatesAbove(priced)
   let rank = 0
   return all
     .map(({ segment: s, last, i, top }): MerchantCandidate => {
@@ -58,7 +63,7 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
           : 0,
         attested: greeted(segments, i) || domains.some((d) => sameName(d, key)) ? 1 : 0,
         above: followedByAddress(segments, last) ? 1 : 0,
-        aside: s.left > column.left + 0.55 * (column.right - column.left) ? 1 : 0,
+        aside: isAside(s, segments, column) ? 1 : 0,
         wordy: letters / Math.max(1, name.replace(/\s/g, '').length) > 0.8 && letters >= 4 ? 1 : 0,
         operated: operated ? 1 : 0,
         slogan: !isFirm(s.text) && isSlogan(s.text) ? 1 : 0,
@@ -94,6 +99,19 @@ function fromSender(rows: Row[]): MerchantCandidate[] {
   const { name, words, row } = sender
   const evidence = { ...noEvidence, first: 1, legal: isFirm(name) ? 1 : 0, attested: 1, above: 1 }
   return [{ name: stripName(name), words, score: sureSender, evidence, ocr: row.score }]
+}
+
+/** In the right half, unless it is set in the middle as other rows are: the rows of a small receipt are short. */
+function isAside(
+  s: Segment,
+  segments: (Segment | null)[],
+  column: { left: number; right: number },
+): boolean {
+  if (s.left <= column.left + 0.55 * (column.right - column.left)) return false
+  const alike = segments.filter(
+    (o) => o && o.row !== s.row && Math.abs(o.left + o.right - s.left - s.right) < 2 * s.height,
+  )
+  return alike.length < 2
 }
 
 const sureSender = 8.5

@@ -1,4 +1,5 @@
 import { isAddress } from './addresses.ts'
+import { MONTH } from './date-patterns.ts'
 import { endOfForm, FIRM, FORM, isFirm } from './firm.ts'
 import { isHeading } from './headings.ts'
 import { mendWords } from './misread-words.ts'
@@ -58,7 +59,7 @@ export function withoutGreeting(text: string): { text: string; greeted: boolean 
 
 export function withoutPhone(text: string): string {
   const cut = text.replace(
-    /\s*(?:\b(?:tel|phone|ph|fax|hp|mobile)\b\W{0,3}\d.*|\(?\b\d{3}\)?[\s.-]\s?\d{3}[\s.-]\d{4}.*)$/i,
+    /,\s[\p{L}-]*n(?:r|o|[°º])\b\.?:?\s?\d.*$|\s*(?:\b(?:tel|phone|ph|fax|hp|mobile)\b\W{0,3}\d.*|\(?\b\d{3}\)?[\s.-]\s?\d{3}[\s.-]\d{4}.*)$/iu,
     '',
   )
   return cut.replace(/[^\p{L}]/gu, '').length >= 3 ? cut : text
@@ -66,7 +67,8 @@ export function withoutPhone(text: string): string {
 
 export const OPERATED_BY = list(
   `owned by, own by, operated by, managed by, powered by, franchisee of, a member of, member of,
-    division of, subsidiary of, formerly, licensee of, developed by`,
+    division of, subsidiary of, formerly, licensee of, developed by, inhaber, inhaberin, inh, gerant,
+    exploitant, titolare, titular, propietario, proprietor, wlasciciel, majitel, a unit of`,
 )
 
 /** Words that address the customer, as slogans do and names rarely. */
@@ -88,6 +90,11 @@ export function isSlogan(text: string): boolean {
   return has(toLabel(line), ADDRESSING)
 }
 
+const NAMED_DAY = new RegExp(
+  `\\d[\\s.-]{1,2}(?:${MONTH})[a-z]{0,2}[\\s.-]{1,2}(?:20)?\\d\\d\\b`,
+  'i',
+)
+
 /** Whether a line can be a name at all: letters, and neither an address nor a heading nor a number. */
 export function isName(text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '').length
@@ -96,6 +103,9 @@ export function isName(text: string): boolean {
   if (letters < 3 && !/^[a-z]{2}$/i.test(text.trim()) && !/[&]/.test(text)) return false
   if (/www|\.com\b|\.com\.|\.de\b|\.net\b|https?:|@\w+\.|\.co\.\w\w/i.test(text)) return false
   if (/\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}:\d{2}/.test(text)) return false
+  if (NAMED_DAY.test(text) || /\b(?:n[°º]|nr\.?)\s?(?:\p{Ll}+\s)?\d/iu.test(text)) return false
+  // The plate of a taxi.
+  if (/\b[A-Z]{1,3}-\d{2,4}-[A-Z]{1,3}\b/.test(text)) return false
   const firm = isFirm(text)
   if (isAddress(text, firm)) return false
   return firm
@@ -108,7 +118,10 @@ export function isName(text: string): boolean {
 /** "SDN BHD" or "TRADING" alone is the end of a name. */
 export function isEndOfName(text: string): boolean {
   const rest = toLabel(text.replace(FORM, ' ')).list.filter((w) => !FIRM_WORDS.has(w))
-  return isFirm(text) && rest.join('').length < 3
+  const inOtherScripts = text
+    .replace(FORM, '')
+    .match(/[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}ー]/gu)
+  return isFirm(text) && rest.join('').length < 3 && (inOtherScripts?.length ?? 0) < 2
 }
 
 const FIRM_WORDS = new Set(FIRM.map((word) => toLabel(word).joined))

@@ -1,5 +1,5 @@
 import type { Row, Word } from '../rows.ts'
-import { MONTHS, NAMED, OTHER, PATTERNS, TIME } from './date-patterns.ts'
+import { BEGINS, ENDS, MONTHS, NAMED, OTHER, PATTERNS, TIME } from './date-patterns.ts'
 import { wordsBetween } from './money.ts'
 import { has, toLabel } from './text.ts'
 
@@ -16,6 +16,9 @@ export type PrintedDate = {
   ocr: number
   timed: boolean
   other: boolean
+  /** The first or the last day of a stay. */
+  begins: boolean
+  ends: boolean
   mended: boolean
 }
 
@@ -53,6 +56,7 @@ export function datesOn(row: Row, rows: Row[]): PrintedDate[] {
         Math.max(0, ...taken.map(([, to]) => to).filter((to) => to <= start)),
         start,
       )
+      const label = toLabel(before)
       found.push({
         a,
         b,
@@ -63,7 +67,9 @@ export function datesOn(row: Row, rows: Row[]): PrintedDate[] {
         full: roles.includes('name') || /(?:19|20)\d{2}|令和/.test(match[0]),
         dots: /\d\.\d+\.\d/.test(match[0]),
         ocr: words.length ? Math.min(...words.map((w) => w.score)) : row.score,
-        other: has(toLabel(before), OTHER),
+        other: has(label, OTHER) || has(label, BEGINS),
+        begins: has(label, BEGINS),
+        ends: has(label, ENDS),
         mended: mended ?? false,
         timed: TIME.test(text.slice(end)) || TIME.test(text.slice(0, start)) || nearTime(row, rows),
       })

@@ -67,7 +67,8 @@ export function mainSegment(row: Row, column: { left: number; right: number }): 
       score: (first.score + last.score) / 2,
     }
   }
-  return inside.reduce<Segment | null>(
+  const named = inside.filter((s) => isName(s.text))
+  return (named.length > 0 ? named : inside).reduce<Segment | null>(
     (best, s) => (best && lettersOf(best.text) >= lettersOf(s.text) ? best : s),
     null,
   )
@@ -84,7 +85,15 @@ export function joined(
   const end = endOfCompany(segments, from)
   for (let i = from + 1; i < Math.min(segments.length, from + 4); i++) {
     const next = segments[i]
-    if (!next || !goesOn(segments[last] as Segment, next)) break
+    const before =
+      next !== null &&
+      next !== undefined &&
+      i === from + 1 &&
+      isGeneric(segment.text) &&
+      isName(next.text) &&
+      !isFirm(next.text) &&
+      next.row.y - segment.row.y < 1.9 * Math.max(next.height, segment.height)
+    if (!next || !(before || goesOn(segments[last] as Segment, next))) break
     const stacked =
       segment.height > LARGE * usual && next.height > LARGE * usual && !isPlace(next.text)
     const kind =
@@ -95,7 +104,7 @@ export function joined(
     const open =
       /(?:&|\band|\bof|\bthe|-|\([^)]*)$/i.test(segment.text.trim()) ||
       /^(?:&|and\s|of\s)/i.test(next.text)
-    if (!(i <= end || stacked || kind || open)) break
+    if (!(i <= end || stacked || kind || before || open)) break
     segment = {
       ...segment,
       text: `${segment.text} ${next.text}`,

@@ -7,6 +7,7 @@ export function fold(text: string): string {
     .replace(/[ßæœłøđðıþ]/g, (c) => UNMARKED[c] ?? c)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[α-ω]/g, (c) => GREEK[c.charCodeAt(0) - 0x3b1] ?? c)
     .replace(/(?<=[a-z])[015|!](?=[a-z]|\b)|\b[015|!](?=[a-z]{2})/g, (c) => LOOKS_LIKE[c] ?? c)
     .replaceAll('i', 'l')
 }
@@ -32,6 +33,16 @@ export function has(label: Label, keywords: readonly string[], misread = false):
       return label.list.some((word, i) => word + label.list[i + 1] === wanted)
     if (wanted.length <= 4)
       return label.words.has(wanted) || GLUED.some((tail) => label.words.has(wanted + tail))
+    // A short phrase is two words: "Taxi Duval" holds no "tax id".
+    if (wanted.length <= 6 && keyword.includes(' '))
+      return label.list.some((word, i) => {
+        const pair = word + (label.list[i + 1] ?? '')
+        return (
+          word === wanted ||
+          pair === wanted ||
+          (misread && word.length < wanted.length - 1 && isOneOff(wanted, pair))
+        )
+      })
     if (label.joined.includes(wanted)) return true
     if (!misread) return false
     if (wanted.length <= 6) return label.list.some((word) => isOneOff(wanted, word))
@@ -88,6 +99,8 @@ export function nearest(text: string, wanted: string): number {
 const UNMARKED: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', þ: 'th' },
 }
+/** Letters from alpha to omega as Latin ones that look like their capitals: OCR reads these for one another. */
+const GREEK = 'abgdezhoiklmnxoppsstyfxyo'
 const LOOKS_LIKE: Record<string, string> = { '0': 'o', '1': 'l', '5': 's', '|': 'l', '!': 'l' }
 const GLUED = ['eur', 'euro', 'rm', 'usd']
 

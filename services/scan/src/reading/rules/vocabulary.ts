@@ -1,8 +1,9 @@
 import { list } from './text.ts'
 
 // Labels of the rows around a total, in the languages of travellers' receipts: English, German, Dutch, French, Spanish,
-// Italian, Portuguese, Polish, Czech, Hungarian, Romanian, the Nordic ones, Turkish, Malay, Vietnamese, Japanese, Korean
-// and Chinese.
+// Italian, Portuguese, Polish, Czech, Slovak, Croatian, Lithuanian, Hungarian, Romanian, the Nordic ones, Greek (as its
+// capitals look in Latin letters), Turkish, Malay, Vietnamese (also without the letters that the models do not know),
+// Japanese, Korean and Chinese.
 
 export const GRAND = list(`
   grand total, total due, amount due, balance due, total payable, amount payable, total amount,
@@ -25,7 +26,8 @@ export const GRAND = list(`
   k uhrade, celkem, celkova castka, fizetendo, osszesen, vegosszeg, bruttoosszeg, total lei, de plata,
   total de plata, suma totala, att betala, totalt, summa, slutsumma, a betale, at betale, i alt, ialt,
   belop, totalbelop, yhteensa, maksettava, loppusumma, toplam, genel toplam, odenecek tutar,
-  odenecek, tong cong, tong tien, thanh toan, tong thanh toan, synolo, amount paid, total price,
+  odenecek, tong cong, tng cng, tong tien, tng tin, thanh toan, tong thanh toan, synolo, plhpoteo, amount paid,
+  ukupno, spolu, moketi, total fare, total documento, totale documento, total due today, total price,
   bill amount, net payable, net bill, total incl, total including, invoice value, total invoice, total
   charges, room total, total gross, gross total, rechnungsendbetrag, bruttobetrag, zu bezahlen,
   total zahlung, zahlungsbetrag, total amount due, total inc vat,
@@ -58,7 +60,7 @@ export const TAX = list(`
   sales tax, service tax, steuer, impuesto, impuestos, imposta, tps, tvq,
   mwst betrag, iva incluido, ptu, podatek, dph, afa, moms, mva, alv, kdv, topkdv, imposto, icms,
   cgst, sgst, igst, utgst, cess, city tax, occupancy tax, tourism tax, kurtaxe, citytax, vsk, thue,
-  fpa, 消費税, 内税, 外税, 税額, 税, 부가세, 增值税, 税额
+  fpa, foros, pvm, pdv, 消費税, 内税, 外税, 税額, 税, 부가세, 增值税, 税额
 `)
 
 export const INCLUSIVE = list(`
@@ -102,7 +104,7 @@ export const DISCOUNT = list(`
   voucher, coupon,
   rebate, gutschein, nachlass,
   rabat, opust, obnizka, sleva, kedvezmeny, reducere, rabatt, alennus, indirim, desconto, sconti,
-  giam gia, 割引, 値引, 할인, 优惠, 折扣
+  giam gia, ekptosh, 割引, 値引, 할인, 优惠, 折扣
 `)
 
 export const CHANGE = list(`
@@ -110,7 +112,7 @@ export const CHANGE = list(`
   a rendre, cambio,
   resto, baki, kembali, troco, vuelto, cash back,
   retur, reszta, vraceno, visszajaro, rest de dat, rest, vaxel, tilbake, tilbage, byttepenge, vaihtoraha,
-  takaisin, para ustu, tien thoi, tien thua, お釣り, おつり, お釣, 釣銭, 거스름돈, 找零
+  takaisin, para ustu, tien thoi, tien thua, tra lai, tr li, pesta, vydavok, graza, vydano, お釣り, おつり, お釣, 釣銭, 거스름돈, 找零
 `)
 
 export const COUNT = list(`
@@ -143,7 +145,7 @@ export const CASH = list(`
   cash, tunai, bar, bargeld, barzahlung, contant, kontant, especes, efectivo, contanti, contante,
   dinheiro, gegeben,
   cash tendered, entrega, uang tunai, numerario, recibido,
-  gotowka, hotove, hotovost, keszpenz, numerar, kontant, kontanter, kateinen, nakit, tien mat,
+  gotowka, hotove, hotovost, keszpenz, metphta, tin mt, grynieji, gotovina, numerar, kontant, kontanter, kateinen, nakit, tien mat,
   dinheiro, especie, payment cash, 現金, お預り, お預かり, 預り, 預り金, 현금, 现金
 `)
 
@@ -156,7 +158,7 @@ export const CARD = list(`
   eft, vpay, jcb,
   diners, cartao, contactless, kontaktlos,
   karta, karta platnicza, kartou, platebni karta, bankkartya, bankovni karta, kort, bankkort,
-  betalingskort, dankort, kortti, kredi karti, banka karti, kart, cartao de credito, cartao de debito,
+  betalingskort, dankort, kapta, kortele, kartica, kortti, kredi karti, banka karti, kart, cartao de credito, cartao de debito,
   multibanco, karta kredytowa, the tin dung, swish, vipps, blik, pay by card, クレジット, カード,
   電子マネー, 交通系, 카드, 신용카드, 银行卡
 `)
@@ -169,6 +171,10 @@ export const OTHER_MEANS = list(`
   upi, paytm, phonepe, gpay, pix, mobilepay, twint, wechat, mpesa, bizum, satispay, przelew,
   momo, zalopay, kakaopay, paypay, suica, 支付宝, 微信
 `)
+
+export const TOTAL_PAID = list(
+  `total paid, total amount paid, amount paid, montant paye, montant total paye, total paye`,
+)
 
 export const PAID = list(`
   paid, payment, tendered, tender, received, total paid, amount paid, accepted total, bezahlt,
