@@ -106,6 +106,8 @@ describe('each service', () => {
   })
 
   it('is heard by the gateway', async () => {
+    // Some events are announced by several services.
+    const announced = services.flatMap((name) => listed(announcements, name))
     const heard = await onChannel(urlOf('gateway'), async (channel) => {
       const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true })
       await channel.bindQueue(queue, 'sortie.events', '#')
@@ -116,9 +118,10 @@ describe('each service', () => {
           for (const type of listed(announcements, name)) own.publish('sortie.events', type, text)
           await own.waitForConfirms()
         })
-      await eventually(() => assert.equal(types.length, Object.keys(events).length))
+      await eventually(() => assert.equal(types.length, announced.length))
       return types
     })
-    assert.deepEqual(heard.sort(), Object.keys(events).sort())
+    assert.deepEqual(heard.sort(), announced.sort())
+    assert.deepEqual([...new Set(heard)], Object.keys(events).sort())
   })
 })
