@@ -82,15 +82,28 @@ describe('scanning a receipt', () => {
   })
 })
 
+/** What is read of a hotel's bill that ends with these lines. */
+async function readPdf(...end: string[]): Promise<ScannedReceipt> {
+  const document = await PDFDocument.create()
+  const lines = ['HOTEL AURORA Inc.', 'Date: 14 May 2026', ...end]
+  const sheet = document.addPage([400, 600])
+  for (const [at, line] of lines.entries()) sheet.drawText(line, { x: 40, y: 540 - at * 24 })
+  const imageBase64 = Buffer.from(await document.save()).toString('base64')
+  return (await me.call(scanApi.scan, { body: { imageBase64, pdf: true } })).body
+}
+
 describe('what is no receipt', () => {
   it('reads a PDF where the form says that it is one', async () => {
-    const document = await PDFDocument.create()
-    const lines = ['HOTEL AURORA GmbH', 'Date: 14 May 2026', 'Room 380.00', 'Total USD 380.00']
-    const sheet = document.addPage([400, 600])
-    for (const [at, line] of lines.entries()) sheet.drawText(line, { x: 40, y: 540 - at * 24 })
-    const imageBase64 = Buffer.from(await document.save()).toString('base64')
-    const { body } = await me.call(scanApi.scan, { body: { imageBase64, pdf: true } })
-    assert.deepEqual([body.amount, body.currency, body.date], [380, 'USD', '2026-05-14'])
+    const { amount, currency, date } = await readPdf('Room 380.00', 'Total USD 380.00')
+    assert.deepEqual([amount, currency, date], [380, 'USD', '2026-05-14'])
+  })
+
+  it('says another currency beside its amount, and how sure it is of it', async () => {
+    const { amount, currency, fields } = await readPdf('Room 15,800', 'Total JPY 15,800')
+    assert.deepEqual([amount, currency, fields.currency?.value], [15_800, 'JPY', 'JPY'])
+    assert.ok((fields.currency?.confidence ?? 0) > 0.9)
+    const unsaid = await readPdf('Room 380.00', 'Total 380.00')
+    assert.deepEqual([unsaid.currency, unsaid.fields.currency?.confidence], [null, 0])
   })
 
   it('finds the total of a scan of several pages on the last one', async () => {
