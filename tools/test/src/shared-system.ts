@@ -6,6 +6,9 @@ import { root } from '@sortie/local/paths'
 import { freePort } from '@sortie/local/ports'
 import { runProgram } from './step.ts'
 
+/** As of a system that a journey starts for itself (tests/support/src/start-system.ts). */
+const administrator = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse' }
+
 /** Journeys that change only their own people's data call this (tests/support/src/start-system.ts). */
 const sharing = /\b(sharedSystem|visitSharedSystem)\(/
 
@@ -23,7 +26,10 @@ export async function startSharedSystem(env: NodeJS.ProcessEnv, dataDir: string)
   const ended = runProgram(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'tools/local/src/start.ts')],
-    { cwd: root, env: { ...hostEnvironment(env), PORT: String(port), DATA_DIR: dataDir } },
+    {
+      cwd: root,
+      env: { ...hostEnvironment(env), ...administrator, PORT: String(port), DATA_DIR: dataDir },
+    },
     (line) => line.includes('Sortie is ready') && resolve(),
   )
   ended.then(({ output }) => reject(new Fault(`The system of the journeys ended:\n${output}`)))
