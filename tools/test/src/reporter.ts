@@ -14,6 +14,7 @@ type Event = {
   data: {
     file?: string
     name: string
+    message: string
     counts: Counts
     duration_ms: number
     details: { type?: string; error?: Error & { cause?: unknown } }
@@ -31,6 +32,9 @@ export default async function* report(events: AsyncIterable<Event>): AsyncGenera
 function translate(type: string, data: Event['data']): TestLine | undefined {
   if (type === 'test:pass') return { kind: 'progress' }
   if (type === 'test:fail') return failure(data)
+  // An error after the last test: it makes the file fail, and no test tells of it.
+  if (type === 'test:diagnostic' && data.message.includes('after the test ended'))
+    return { kind: 'output', text: data.message }
   if (type !== 'test:summary' || data.file) return undefined
   const { passed, failed, cancelled } = data.counts
   return { kind: 'total', passed, failed: failed + cancelled, processor: processorSeconds() }

@@ -67,6 +67,16 @@ test('a file that cannot be loaded is a failure', async (test) => {
   assert.equal(failed, 1)
 })
 
+test('an error after the last test is a failure, and is told', async (test) => {
+  const body =
+    "test('a', () => {}); require('node:test').after(() => { setTimeout(() => Promise.reject(new Error('too late')), 50) })"
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  const count = await runServerTest(file(temporaryFolder(test), 'late', body), env, say, limits)
+  assert.deepEqual(count, { passed: 1, failed: 1 })
+  assert.match(said.join('\n'), /Error: too late/)
+})
+
 function file(folder: string, name: string, text: string): string {
   const path = join(folder, `${name}.test.cjs`)
   writeFileSync(path, head + text)
