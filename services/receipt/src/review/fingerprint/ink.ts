@@ -12,13 +12,11 @@ const tableShare = 0.5
 const denseRadius = 7
 const denseShare = 0.3
 const rim = 8
-/** A multiple of 255, so that whole shades of grey stay whole. */
-const levels = 1020
 
 /** Thin dark strokes on a brighter ground, whatever the light, without the paper's edges and its table. */
 export function inkOf({ data: grey, width, height }: Grey): Ink {
   const paper = inverse(brightest(inverse(brightest(grey, width, height)), width, height))
-  const table = percentile(paper, 0.85, 255) * tableShare
+  const table = percentile(paper, 0.85) * tableShare
   const ink = new Float32Array(grey.length)
   for (let y = rim; y < height - rim; y++)
     for (let x = rim; x < width - rim; x++) {
@@ -29,7 +27,7 @@ export function inkOf({ data: grey, width, height }: Grey): Ink {
       if (dark > faint) ink[at] = Math.min(1, (dark - faint) / full)
     }
   const density = blurred(ink, width, height)
-  const sparse = percentile(density, 0.9, 1, 0.02) * denseShare
+  const sparse = percentile(density, 0.9, 0.02) * denseShare
   for (let at = 0; at < ink.length; at++) if ((density[at] as number) < sparse) ink[at] = 0
   return { data: ink, width, height }
 }
@@ -89,21 +87,12 @@ function blurred(source: Float32Array, width: number, height: number): Float32Ar
   return both
 }
 
-/** Of values from 0 to `most`, to a thousandth of it or better; those up to `least` do not count. */
-function percentile(values: Uint8Array | Float32Array, share: number, most: number, least = -1) {
-  const counts = new Uint32Array(1 + levels)
-  let left = 0
+function percentile(values: Uint8Array | Float32Array, share: number, least = -1): number {
+  const sample = new Float32Array(Math.ceil(values.length / 7))
+  let count = 0
   for (let at = 0; at < values.length; at += 7) {
     const value = values[at] as number
-    if (value <= least) continue
-    const level = Math.round((value / most) * levels)
-    counts[level] = (counts[level] as number) + 1
-    left++
+    if (value > least) sample[count++] = value
   }
-  left = Math.floor(left * share)
-  const level = counts.findIndex((count) => {
-    left -= count
-    return left < 0
-  })
-  return (Math.max(0, level) / levels) * most
+  return sample.subarray(0, count).sort()[Math.floor(count * share)] ?? 0
 }

@@ -24,7 +24,7 @@ const TRADES: { category: Category; house: string[]; goods: string[] }[] = [
     house: list(`hotel, motel, hostel, resort, lodge, guest house, guesthouse, gasthof, pension,
         albergo, penginapan, rumah tamu, airbnb, marriott,
       hilton, hyatt, sheraton, novotel, ibis, holiday inn, hampton inn, best western, radisson,
-      premier inn, travelodge, bed and breakfast, hotell, hotelli, inn, albergo, pensiunea, szalloda, pousada, hospedaria, otel,
+      premier inn, travelodge, bed and breakfast, hotell, hotelli, inn, pensiunea, szalloda, pousada, hospedaria, otel,
       ryokan, appartement, aparthotel, pensjonat, noclegi, khach san, ホテル, 旅館, 호텔, 酒店, 宾馆`),
     goods:
       list(`room charge, room rate, room no, room number, night, nights, check out, arrival date,
