@@ -49,7 +49,12 @@ export const eraseLater = repeatable(
  * daily afterwards, since files are kept for years. Returns a function that stops.
  */
 export function startErasing(erase: Erase): () => Promise<void> {
-  const started = relayLoop('erase', idleMs, () => eraseNext(erase))
+  const started = relayLoop(
+    'erase',
+    idleMs,
+    async () => (await nextDue(new Date())) !== null,
+    () => eraseNext(erase),
+  )
   loop = started
   return async () => {
     if (loop === started) loop = undefined
@@ -57,10 +62,15 @@ export function startErasing(erase: Erase): () => Promise<void> {
   }
 }
 
-async function eraseNext(erase: Erase, now = new Date()): Promise<boolean> {
-  const due = await Erased.findOne({ dueAt: { $lte: now } })
+function nextDue(now: Date): Promise<Row | null> {
+  return Erased.findOne({ dueAt: { $lte: now } })
     .sort({ dueAt: 1 })
     .lean<Row | null>()
+    .exec()
+}
+
+async function eraseNext(erase: Erase, now = new Date()): Promise<boolean> {
+  const due = await nextDue(now)
   if (!due) return false
   const { _id: userId, keepYears, erasedAt } = due
   // One who cannot be erased keeps nobody else waiting.

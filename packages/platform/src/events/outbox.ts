@@ -11,7 +11,9 @@ import { outboxLag, outboxWaiting } from '../ops/metrics.ts'
 import { startSpan } from '../ops/tracing.ts'
 import type { Broker } from './broker.ts'
 
-const Outbox = defineModel<{ _id: Types.ObjectId; envelope: Envelope }>(
+type Row = { _id: Types.ObjectId; envelope: Envelope }
+
+const Outbox = defineModel<Row>(
   'Outbox',
   {
     _id: { type: Schema.Types.ObjectId, auto: true },
@@ -90,16 +92,29 @@ function envelopesOf<N extends EventName>(type: N, facts: Array<EventData<N>>): 
 export function startRelay(broker: Broker, service: string): () => Promise<void> {
   source = `/sortie/${service}`
   sender = broker
-  const loop = relayLoop('relay', idleMs, () => relay(broker))
+  const loop = relayLoop(
+    'relay',
+    idleMs,
+    async () => (await read(1)).length > 0,
+    () => relay(broker),
+  )
   nudge = loop.nudge
   return loop.stop
 }
 
-async function relay(broker: Broker): Promise<boolean> {
-  const waiting = await Outbox.find().sort({ _id: 1 }).limit(batch).lean()
-  outboxWaiting.set(waiting.length)
-  const oldest = waiting[0]?.envelope
+/** The oldest ones. By the driver: this is asked for again and again. */
+async function read(limit: number): Promise<Row[]> {
+  const options = { sort: { _id: 1 }, limit, batchSize: limit } as const
+  const rows = await Outbox.collection.find<Row>({}, options as never).toArray()
+  const oldest = rows[0]?.envelope
   outboxLag.set(oldest ? (Date.now() - Date.parse(oldest.time)) / 1000 : 0)
+  if (!oldest) outboxWaiting.set(0)
+  return rows as Row[]
+}
+
+async function relay(broker: Broker): Promise<boolean> {
+  const waiting = await read(batch)
+  outboxWaiting.set(waiting.length)
   if (waiting.length === 0) return false
   const confirmed: Types.ObjectId[] = []
   const sent = waiting.map(({ _id, envelope }) => ({ _id, confirmation: broker.send(envelope) }))
@@ -110,7 +125,7 @@ async function relay(broker: Broker): Promise<boolean> {
       confirmed.push(_id)
     }
   } finally {
-    if (confirmed.length) await Outbox.deleteMany({ _id: { $in: confirmed } })
+    if (confirmed.length) await Outbox.collection.deleteMany({ _id: { $in: confirmed } } as never)
   }
   return waiting.length === batch
 }

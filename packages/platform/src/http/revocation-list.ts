@@ -81,7 +81,7 @@ export function followSessions(authUrl: string, secret: string | undefined): Rev
   const follow = async () => {
     while (!stopping.signal.aborted) {
       await ask().catch(logFailure)
-      const pause = since === undefined ? firstTriesMs : followMs
+      const pause = since === undefined ? firstTriesMs : untilNextMoment()
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -102,6 +102,11 @@ export function followSessions(authUrl: string, secret: string | undefined): Rev
     onChange: (listener) => listeners.push(listener),
     close: () => stopping.abort(),
   }
+}
+
+/** Followers ask at the same moment, so that auth reads once for all. A timer may be a millisecond early. */
+function untilNextMoment(): number {
+  return firstTriesMs + followMs - ((Date.now() + firstTriesMs) % followMs)
 }
 
 /** An auth service that is down comes back by itself; a wrong secret needs a person. */

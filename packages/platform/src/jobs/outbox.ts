@@ -66,13 +66,19 @@ export async function storeJobs(jobs: AskedJob[]): Promise<void> {
  */
 export function startJobRelay(jobs: Jobs, missedAfterMs = 30_000): () => Promise<void> {
   let checkedAt = 0
-  const started = relayLoop('job-relay', idleMs, async () => {
-    if (await handNew()) return true
-    if (Date.now() - checkedAt < missedAfterMs) return false
-    checkedAt = Date.now()
-    await checkOld(jobs, new Date(checkedAt - missedAfterMs))
-    return false
-  })
+  const isCheckDue = () => Date.now() - checkedAt >= missedAfterMs
+  const started = relayLoop(
+    'job-relay',
+    idleMs,
+    async () => isCheckDue() || (await Rows.exists({ handedAt: null })) !== null,
+    async () => {
+      if (await handNew()) return true
+      if (!isCheckDue()) return false
+      checkedAt = Date.now()
+      await checkOld(jobs, new Date(checkedAt - missedAfterMs))
+      return false
+    },
+  )
   relay = started
   return async () => {
     if (relay === started) relay = undefined

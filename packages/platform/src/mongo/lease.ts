@@ -13,11 +13,11 @@ export async function takeLease(name: string, holder: string, ms: number): Promi
   const now = new Date()
   const until = new Date(now.getTime() + ms)
   try {
-    const lease = await Lease.findOneAndUpdate(
-      { _id: name, $or: [{ holder }, { until: { $lt: now } }] },
+    const lease = await Lease.collection.findOneAndUpdate(
+      { _id: name, $or: [{ holder }, { until: { $lt: now } }] } as never,
       { $set: { holder, until } },
       { upsert: true, returnDocument: 'after' },
-    ).lean()
+    )
     return lease?.holder === holder
   } catch (error) {
     if (isDuplicate(error)) return false

@@ -10,23 +10,40 @@ const spareSeconds = 3600
 /** Sessions in one answer, about 300 kB. */
 const mostEnded = 5000
 
+let reading: { from: number; answer: ReturnType<typeof readFeed> } | undefined
+
 /**
  * Sessions ended and roles changed since an earlier answer's `now`; without it, everything that still matters. An
- * answer with `next` is incomplete: the rest is requested with it as `after`.
+ * answer with `next` is incomplete: the rest is requested with it as `after`. All followers ask at the same moment of
+ * a second, so who asks while it is read is answered with what is read.
  */
-export async function sessionFeed({ since, after }: { since?: string; after?: string }) {
+export function sessionFeed({ since, after }: { since?: string; after?: string }) {
   const now = new Date()
   const from = startOf(since, now)
+  if (after !== undefined) return readFeed(now, from, after)
+  if (reading?.from !== from.getTime()) {
+    const started = { from: from.getTime(), answer: readFeed(now, from) }
+    const forget = () => {
+      if (reading === started) reading = undefined
+    }
+    reading = started
+    started.answer.then(forget, forget)
+  }
+  return reading.answer
+}
+
+async function readFeed(now: Date, from: Date, after?: string) {
   const ended = await endedSessions(from, after)
   const changed = after === undefined ? await changedUsers(from) : { generations: [], roles: [] }
   return { now: now.toISOString(), ...ended, ...changed }
 }
 
-/** A token older than the maximum lifetime is refused by its expiry, so nothing before that matters. */
+/** A whole second. A token older than the maximum lifetime is refused by its expiry, so nothing before matters. */
 function startOf(since: string | undefined, now: Date): Date {
   const oldest = now.getTime() - (idleSeconds + spareSeconds) * 1000
   const asked = since === undefined ? Number.NaN : Date.parse(since)
-  return new Date(Number.isNaN(asked) ? oldest : Math.max(oldest, asked - overlapMs))
+  const from = Number.isNaN(asked) ? oldest : Math.max(oldest, asked - overlapMs)
+  return new Date(Math.floor(from / 1000) * 1000)
 }
 
 /** `after` is the position where the last part ended: time and id. */
@@ -54,16 +71,17 @@ function lastUse(endedAt: Date | null): number {
 }
 
 async function changedUsers(from: Date) {
-  const generations = await UserModel.find(
-    { generationAt: { $gte: from } },
-    { generation: 1 },
-  ).lean<StoredUser[]>()
-  const roles = await UserModel.find(
-    { roleChangedAt: { $gte: from } },
-    { role: 1, version: 1 },
+  const isLate = (at: Date | null | undefined) => at && at >= from
+  const changed = await UserModel.find(
+    { $or: [{ generationAt: { $gte: from } }, { roleChangedAt: { $gte: from } }] },
+    { generation: 1, generationAt: 1, role: 1, roleChangedAt: 1, version: 1 },
   ).lean<StoredUser[]>()
   return {
-    generations: generations.map((user) => ({ userId: user._id, generation: generationOf(user) })),
-    roles: roles.map((user) => ({ userId: user._id, role: user.role, version: versionOf(user) })),
+    generations: changed
+      .filter(({ generationAt }) => isLate(generationAt))
+      .map((user) => ({ userId: user._id, generation: generationOf(user) })),
+    roles: changed
+      .filter(({ roleChangedAt }) => isLate(roleChangedAt))
+      .map((user) => ({ userId: user._id, role: user.role, version: versionOf(user) })),
   }
 }

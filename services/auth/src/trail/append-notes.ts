@@ -19,7 +19,12 @@ const everyMs = 500
 /** Appends what waits, some at a time. Returns a function that stops. */
 export function startAppending(): () => Promise<void> {
   // After less than a whole lot the others are waited for: an append costs the same for one note as for all.
-  return relayLoop('trail', everyMs, async () => (await appendSome()) === atOnce).stop
+  return relayLoop(
+    'trail',
+    everyMs,
+    async () => (await WaitingNoteModel.exists({})) !== null,
+    async () => (await appendSome()) === atOnce,
+  ).stop
 }
 
 /** Appends all that waits at this moment, so that what a caller has done is in what they read. */
