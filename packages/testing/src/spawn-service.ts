@@ -21,8 +21,9 @@ export async function spawnService(
   name: ServiceName,
   env: NodeJS.ProcessEnv,
   enough: 'ok' | 'degraded' | 'down' = 'ok',
+  givenPort?: number,
 ): Promise<SpawnedService> {
-  const port = await freePort()
+  const port = givenPort ?? (await freePort())
   const main = fileURLToPath(new URL(`../../../services/${name}/src/main.ts`, import.meta.url))
   const whole: NodeJS.ProcessEnv = { ...process.env, ...env, PORT: String(port) }
   if (whole.MONGO_URL && name !== 'scan')

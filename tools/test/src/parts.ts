@@ -4,6 +4,7 @@ import { tool, types } from './checks.ts'
 import type { Part } from './pool.ts'
 import { runServerTest } from './server-tests.ts'
 import type { Count } from './step.ts'
+import { byProcess } from './test-files.ts'
 import { runWebTests } from './web-tests.ts'
 
 /** What every program of a test run gets: its environment, the folder for its files, and where it says what it found. */
@@ -13,13 +14,19 @@ export type Run = {
   say: (line: string) => void
 }
 
-/** Test files, each a process of its own. `environment` names the servers or the system that they share. */
+/** Test files, by the process they run in. `environment` names the servers or the system that they share. */
 export function serverTests(
   { name, files, atOnce }: Omit<Part, 'run'>,
   environment: NodeJS.ProcessEnv,
   { say }: Run,
 ): Part {
-  return { name, files, atOnce, run: (file) => runServerTest(file, environment, say) }
+  const processes = byProcess(files)
+  return {
+    name,
+    files: [...processes.keys()],
+    atOnce,
+    run: (name) => runServerTest(name, processes.get(name) ?? [], environment, say),
+  }
 }
 
 /** The web app's test files in one process: all of them where no words choose. */

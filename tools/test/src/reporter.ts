@@ -3,8 +3,8 @@ import { processorSeconds } from './processor-time.ts'
 
 /** What `npm test` learns from `node --test`, a JSON line each except `output`, which is what the tests print. */
 export type TestLine =
-  | { kind: 'failure'; title: string; reason: string }
-  | { kind: 'progress' }
+  | { kind: 'failure'; file: string; title: string; reason: string }
+  | { kind: 'progress'; file?: string }
   | { kind: 'output'; text: string }
   | { kind: 'total'; passed: number; failed: number; processor: number }
 
@@ -31,6 +31,7 @@ export default async function* report(events: AsyncIterable<Event>): AsyncGenera
 
 function translate(type: string, data: Event['data']): TestLine | undefined {
   if (type === 'test:pass') return { kind: 'progress' }
+  if (type === 'test:dequeue') return { kind: 'progress', file: data.file }
   if (type === 'test:fail') return failure(data)
   // An error after the last test: it makes the file fail, and no test tells of it.
   if (type === 'test:diagnostic' && data.message.includes('after the test ended'))
@@ -41,9 +42,9 @@ function translate(type: string, data: Event['data']): TestLine | undefined {
 }
 
 /** A suite fails because of a test in it, which has been reported already. */
-function failure({ name, details }: Event['data']): TestLine {
+function failure({ file = '', name, details }: Event['data']): TestLine {
   const reason = details.error?.cause ?? details.error
   if (details.type === 'suite' && /subtests? failed/.test(String(reason)))
     return { kind: 'progress' }
-  return { kind: 'failure', title: name, reason: inspect(reason) }
+  return { kind: 'failure', file, title: name, reason: inspect(reason) }
 }

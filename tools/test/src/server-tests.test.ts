@@ -22,13 +22,30 @@ test('counts the tests of a file, and tells a failure with its file, title and r
 
   const say = (line: string) => said.push(line)
 
-  assert.deepEqual(await runServerTest(good, env, say, limits), { passed: 2, failed: 0 })
-  assert.deepEqual(await runServerTest(bad, env, say, limits), { passed: 0, failed: 1 })
+  assert.deepEqual(await runServerTest(good, [good], env, say, limits), { passed: 2, failed: 0 })
+  assert.deepEqual(await runServerTest(bad, [bad], env, say, limits), { passed: 0, failed: 1 })
 
   const text = said.join('\n')
   assert.match(text, /✖ .*bad\.test\.cjs: adds up\n.*2 == 3/)
   assert.match(text, /✔ .*good\.test\.cjs {2}2 .*\n {4}7 refused/)
   assert.doesNotMatch(text, /noise/)
+})
+
+test('of files in one process, names the one that failed, hangs or ends the process', async (test) => {
+  const folder = temporaryFolder(test)
+  const good = file(folder, 'good', "test('a', () => {})")
+  const bodies = {
+    failing: 'assert.ok(false)',
+    hanging: 'return new Promise(() => setInterval(() => {}, 1000))',
+    ending: 'return new Promise(() => setTimeout(() => process.exit(7), 500))',
+  }
+  for (const [name, body] of Object.entries(bodies)) {
+    const said: string[] = []
+    const files = [good, file(folder, name, `test('b', () => { ${body} })`)]
+    const { failed } = await runServerTest('both', files, env, (line) => said.push(line), limits)
+    assert.ok(failed >= 1, name)
+    assert.match(said.join('\n'), new RegExp(`✖ .*${name}\\.test\\.cjs: `))
+  }
 })
 
 test('ends a file that cannot end by itself, and names it', async (test) => {
@@ -47,7 +64,7 @@ test('ends a file that prints for ever after its tests, because output is not pr
 async function endedBySilence(test: TestContext, name: string, body: string) {
   const said: string[] = []
   const endless = file(temporaryFolder(test), name, body)
-  const count = await runServerTest(endless, env, (line) => said.push(line), limits)
+  const count = await runServerTest(endless, [endless], env, (line) => said.push(line), limits)
   assert.ok(count.failed >= 1)
   assert.ok(said.some((line) => line.includes(`${name}.test.cjs: no test of it has ended for 3 s`)))
   return count
@@ -58,12 +75,15 @@ test('a file whose tests end one after another may take longer than the limit', 
   const wait = '(_, done) => setTimeout(done, 2000)'
   const long = file(folder, 'long', `test('a', ${wait}); test('b', ${wait}); test('c', ${wait})`)
 
-  assert.deepEqual(await runServerTest(long, env, () => {}, limits), { passed: 3, failed: 0 })
+  assert.deepEqual(await runServerTest(long, [long], env, () => {}, limits), {
+    passed: 3,
+    failed: 0,
+  })
 })
 
 test('a file that cannot be loaded is a failure', async (test) => {
   const broken = file(temporaryFolder(test), 'broken', 'this is no program')
-  const { failed } = await runServerTest(broken, env, () => {}, limits)
+  const { failed } = await runServerTest(broken, [broken], env, () => {}, limits)
   assert.equal(failed, 1)
 })
 
@@ -72,7 +92,13 @@ test('an error after the last test is a failure, and is told', async (test) => {
     "test('a', () => {}); require('node:test').after(() => { setTimeout(() => Promise.reject(new Error('too late')), 50) })"
   const said: string[] = []
   const say = (line: string) => said.push(line)
-  const count = await runServerTest(file(temporaryFolder(test), 'late', body), env, say, limits)
+  const count = await runServerTest(
+    'late',
+    [file(temporaryFolder(test), 'late', body)],
+    env,
+    say,
+    limits,
+  )
   assert.deepEqual(count, { passed: 1, failed: 1 })
   assert.match(said.join('\n'), /Error: too late/)
 })

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from '@sortie/local/paths'
 import type { TestLine } from './reporter.ts'
 import { type Count, runProgram } from './step.ts'
@@ -16,9 +16,10 @@ const toldPattern = /^→ (.+)$/gm
 /** A suite counts as a test that lasts as long as all of its own, so its limit is longer. */
 const usualLimits: Limits = { test: 1_200_000, silence: 330_000 }
 
-/** Runs a file under `node --test`, in one process: prints a line when it has ended, and failures in full. */
+/** Runs files in one process of `node --test`: prints a line when it has ended, and failures in full. */
 export async function runServerTest(
-  file: string,
+  name: string,
+  files: string[],
   env: NodeJS.ProcessEnv,
   say: Say,
   limits = usualLimits,
@@ -28,32 +29,34 @@ export async function runServerTest(
   let processor = 0
   let written = ''
   let whole = ''
+  /** Whose test runs: at first that of any. */
+  let current = files.join(', ')
   const { code, output, stuck } = await runProgram(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
       '--test',
-      // The file runs in this process: a second one would cost a tenth of a second of processor time.
+      // The files run in this process: a second one would cost a tenth of a second of processor time.
       '--test-isolation=none',
       `--test-timeout=${limits.test}`,
       `--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`,
       '--test-reporter-destination=stdout',
-      file,
+      ...files,
     ],
     { cwd: root, env, limit: { ms: limits.silence, isProgress } },
     (text) => text && take(read(text)),
   )
   if (stuck) {
-    say(`✖ ${file}: no test of it has ended for ${limits.silence / 1000} s, so it was ended.`)
+    say(`✖ ${current}: no test of it has ended for ${limits.silence / 1000} s, so it was ended.`)
     count.failed++
   } else if (count.passed + count.failed === 0 || (code !== 0 && count.failed === 0)) {
-    say(output.slice(-4000))
+    say(`✖ ${current}: its process ended with code ${code}.\n${output.slice(-4000)}`)
     count.failed++
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const failed = count.failed ? ` passed, ${count.failed} failed` : ''
   say(
-    `  ${count.failed ? '✖' : '✔'} ${file}  ${count.passed}${failed}  ${seconds} s, ${processor.toFixed(1)} s of processor`,
+    `  ${count.failed ? '✖' : '✔'} ${name}  ${count.passed}${failed}  ${seconds} s, ${processor.toFixed(1)} s of processor`,
   )
   for (const [, figure] of whole.matchAll(toldPattern)) say(`    ${figure}`)
   if (count.failed && written) say(`    It wrote:\n${written.trimEnd().replace(/^/gm, '    | ')}`)
@@ -64,12 +67,18 @@ export async function runServerTest(
       whole += line.text
       written = whole.slice(-4000)
     }
+    if (line.kind === 'progress') current = named(line.file)
     if (line.kind === 'failure')
-      say(`✖ ${file}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
+      say(`✖ ${named(line.file)}: ${line.title}\n${line.reason.replace(/^/gm, '    ')}`)
     if (line.kind === 'total') {
       count = { passed: line.passed, failed: line.failed }
       processor = line.processor
     }
+  }
+
+  /** A test may be written in a file that several test files load, so only where there are several its own file counts. */
+  function named(file?: string): string {
+    return file && files.length > 1 ? relative(root, file) : current
   }
 }
 

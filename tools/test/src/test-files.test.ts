@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isOnlyWhole, onlyWhole } from './only-whole.ts'
-import { longest, longestFirst, runnable, testFiles, wordsOf } from './test-files.ts'
+import { byProcess, longest, longestFirst, runnable, testFiles, wordsOf } from './test-files.ts'
 
 const mail = 'services/receipt/src/mail/collect-mail.test.ts'
 const other = 'services/auth/src/account/account.test.ts'
@@ -20,6 +20,13 @@ test('the longest files begin first, in their order, and are all there', () => {
     longest.filter((file) => !all.includes(file)),
     [],
   )
+})
+
+test('the files of a service that share a system run in one process, first; others alone', () => {
+  const [bulk, payment] = ['bulk/bulk', 'payments/payment'].map(
+    (name) => `services/report/src/${name}.test.ts`,
+  ) as [string, string]
+  assert.deepEqual([...byProcess([other, bulk, payment]).values()], [[bulk, payment], [other]])
 })
 
 test('npm test leaves out what only the whole run has, unless words select it', () => {

@@ -62,6 +62,21 @@ export function longestFirst(files: string[]): string[] {
   return [...known, ...files.filter((file) => !known.includes(file))]
 }
 
+const shares = /\bshared[A-Z]\w*\(/
+
+/**
+ * The files of each process: those of a service that share what `sharedBy` starts run in one, the others alone. The
+ * largest comes first.
+ */
+export function byProcess(files: string[]): Map<string, string[]> {
+  const processes = Map.groupBy(files, (file) => {
+    const [, service] = /^(services\/\w+|gateway)\//.exec(file) ?? []
+    const text = service && readFileSync(join(root, file), 'utf8')
+    return text && shares.test(text) ? `${service}, files of one system` : file
+  })
+  return new Map([...processes].sort(([, a], [, b]) => b.length - a.length))
+}
+
 /** Only these need a mail server, which nobody without root can install. */
 export function needsMail(file: string): boolean {
   return /^services\/receipt\/.*mail/.test(file)

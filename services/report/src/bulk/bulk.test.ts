@@ -5,10 +5,10 @@ import { bulkApi } from '@sortie/contracts/bulk'
 import { ownRequest } from '../reports/report-request.ts'
 import { fetched, settled } from '../testing/bulk-results.ts'
 import { readPdf } from '../testing/read-pdf.ts'
-import { reportSystem } from '../testing/report-system.ts'
+import { sharedReportSystem } from '../testing/report-system.ts'
 import { aPdf } from '../testing/samples.ts'
 
-const system = await reportSystem()
+const system = await sharedReportSystem()
 const chief = await system.chief()
 after(() => system.stop())
 
@@ -17,10 +17,10 @@ describe('a bulk of reports', () => {
     const names = ['Ann Lee', 'Łukasz Żółć', '=Evil()']
     const people = await Promise.all(
       ['Ann Lee', 'Łukasz Żółć'].map((employeeName) =>
-        system.register({ employeeName, department: 'Sales' }),
+        system.register({ employeeName, department: 'Harbour' }),
       ),
     )
-    people.push(await system.register({ employeeName: names[2], department: 'Sales' }))
+    people.push(await system.register({ employeeName: names[2], department: 'Harbour' }))
     await system.register({ employeeName: 'Someone Else', department: 'Research' })
     for (const [index, person] of people.entries()) {
       const { id: tripId } = await person.trip({ name: `Night Watch ${index}` })
@@ -36,7 +36,7 @@ describe('a bulk of reports', () => {
       body: {
         mode: 'dates',
         people: 'department',
-        department: 'Sales',
+        department: 'Harbour',
         startDate: '2026-02-01',
         endDate: '2026-02-28',
         includeReceipts: true,

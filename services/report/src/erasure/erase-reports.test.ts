@@ -13,7 +13,7 @@ import { trailApi } from '@sortie/contracts/trail'
 import { aFlight } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
 import { decide, settled, show, submitted } from '../testing/submitting.ts'
 
@@ -26,12 +26,12 @@ let paid: WholeExpenseReportJson
 let open: WholeExpenseReportJson
 let withdrawn: WholeExpenseReportJson
 let theirs: WholeExpenseReportJson
-const iban = 'DE89370400440532013000'
+const iban = 'FR1420041010050500013M02606'
 const name = 'Zenobia Quist'
 const words = { merchant: 'Quist & Sons', notes: 'Dinner, Zenobia paid' }
 
 before(async () => {
-  system = await reportSystem()
+  system = await sharedReportSystem()
   chief = await system.chief()
   boss = await system.register({ employeeName: 'Bo Boss' })
   colleague = await system.register({ employeeName: 'Cole Eague' })

@@ -7,7 +7,7 @@ import { expenseReportApi, type ReportDecisionJson } from '@sortie/contracts/exp
 import { sealApi } from '@sortie/contracts/seal'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
 import { decide, show, submit, submitted } from '../testing/submitting.ts'
 
@@ -16,7 +16,7 @@ let me: Somebody
 let boss: Somebody
 let other: Somebody
 before(async () => {
-  system = await reportSystem()
+  system = await sharedReportSystem()
   boss = await system.register({ employeeName: 'Bo Boss' })
   me = await system.register({ employeeName: 'Ann Lee' })
   other = await system.register({ employeeName: 'Olaf Other' })

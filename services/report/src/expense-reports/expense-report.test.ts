@@ -7,7 +7,7 @@ import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { eventually } from '@sortie/testing/eventually'
 import type { Job } from 'bullmq'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
 import { decide, settled, show, submit, submitted, toApprove } from '../testing/submitting.ts'
 
@@ -16,9 +16,13 @@ let me: Somebody
 let boss: Somebody
 let other: Somebody
 before(async () => {
-  system = await reportSystem()
-  boss = await system.register({ employeeName: 'Bo Boss' })
-  me = await system.register({ employeeName: 'Ann Lee', department: 'Sales', manager: 'bo boss' })
+  system = await sharedReportSystem()
+  boss = await system.register({ employeeName: 'Babette Boss' })
+  me = await system.register({
+    employeeName: 'Annika Lee',
+    department: 'Sales',
+    manager: 'babette boss',
+  })
   other = await system.register({ employeeName: 'Olaf Other' })
 })
 after(() => system.stop())
@@ -46,7 +50,7 @@ describe('submitting', () => {
       body: { expenseIds: [bare.id, late.id] },
     })
     assert.equal(status, 200)
-    assert.deepEqual(body.approver, { id: boss.id, name: 'Bo Boss', email: boss.email })
+    assert.deepEqual(body.approver, { id: boss.id, name: 'Babette Boss', email: boss.email })
     assert.deepEqual(
       body.expenses.map(({ id, updatedAt, concerns }) => [id, updatedAt, concerns]),
       [
@@ -61,9 +65,9 @@ describe('submitting', () => {
   it('finds active colleagues by name or e-mail, and never oneself', async () => {
     const find = async (q: string) =>
       (await me.report.call(expenseReportApi.approvers, { query: { q } })).body.map(({ id }) => id)
-    assert.deepEqual(await find('BO bo'), [boss.id])
+    assert.deepEqual(await find('BABETTE bo'), [boss.id])
     assert.deepEqual(await find(boss.email), [boss.id])
-    assert.deepEqual(await find('Ann Lee'), [])
+    assert.deepEqual(await find('Annika Lee'), [])
   })
 
   it('freezes figures, receipts and the PDF, and locks the expenses', async () => {
@@ -81,7 +85,7 @@ describe('submitting', () => {
     assert.match(report.number, /^R-\d{8}-[0-9A-F]{8}$/)
     assert.deepEqual(
       [report.title, report.owner.name, report.owner.department, report.tripId],
-      ['Oslo', 'Ann Lee', 'Sales', trip.id],
+      ['Oslo', 'Annika Lee', 'Sales', trip.id],
     )
     assert.deepEqual(
       [report.totals, report.toBeRefunded, report.paidByCompany],
@@ -107,7 +111,7 @@ describe('submitting', () => {
     const locked = await expenseOf(inn.id)
     assert.deepEqual([locked.status, locked.report?.number], ['Submitted', report.number])
     await eventually(async () =>
-      assert.equal((await expenseOf(inn.id)).report?.waitsFor, 'Bo Boss'),
+      assert.equal((await expenseOf(inn.id)).report?.waitsFor, 'Babette Boss'),
     )
     for (const who of [me, boss]) {
       const answer = await who.report.raw(`/api/expense-reports/${report.id}/file`)
@@ -189,7 +193,7 @@ describe('deciding', () => {
     for (const { status, body } of answers)
       assert.deepEqual(
         [status, body.state, body.steps[0]?.decidedBy?.name],
-        [...[200, 'approved', 'Bo Boss']],
+        [...[200, 'approved', 'Babette Boss']],
       )
     const back = await decide(boss, report.id, { decision: 'return', comment: 'No' })
     assert.deepEqual([back.status, back.problem.code], [409, 'expense_report_decided'])
@@ -247,8 +251,8 @@ describe('deciding', () => {
     assert.deepEqual(
       body.messages.map(({ author, text }) => [author.name, text]),
       [
-        ['Bo Boss', 'Who was there?'],
-        ['Ann Lee', 'Casey'],
+        ['Babette Boss', 'Who was there?'],
+        ['Annika Lee', 'Casey'],
       ],
     )
     assert.equal((await show(boss, report.id)).body.openQuestions, 0)

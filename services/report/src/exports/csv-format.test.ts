@@ -3,12 +3,12 @@ import { after, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { profileApi } from '@sortie/contracts/profile'
 import { fetched, settled } from '../testing/bulk-results.ts'
-import { type ReportSystem, reportSystem } from '../testing/report-system.ts'
+import { type ReportSystem, sharedReportSystem } from '../testing/report-system.ts'
 
-const system = await reportSystem()
+const system = await sharedReportSystem()
 after(() => system.stop())
 
-/** The own CSV, everyone's and the index of a bulk: their second line, and what they begin with. */
+/** The own CSV, everyone's and the index of a bulk: the line about this person, and what they begin with. */
 async function filesOf(chief: Awaited<ReturnType<ReportSystem['chief']>>) {
   const csv = async (path: string) =>
     Buffer.from(await (await chief.expenses.raw(path)).arrayBuffer()).toString()
@@ -24,7 +24,9 @@ async function filesOf(chief: Awaited<ReturnType<ReportSystem['chief']>>) {
     files.map((file) => file[0]),
     Array(3).fill('\uFEFF'),
   )
-  return files.map((file) => file.split('\r\n')[1])
+  return files.map((file) =>
+    file.split('\r\n').find((line) => line.includes('Söhne') || line.includes(chief.email)),
+  )
 }
 
 it("every CSV file is written by the setting of the person who asks, and by nobody else's", async () => {

@@ -5,10 +5,10 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney, formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { signatureApi } from '@sortie/contracts/report'
 import { eventually } from '@sortie/testing/eventually'
-import { reportSystem, type Somebody } from '../testing/report-system.ts'
+import { type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPdf, aPhoto } from '../testing/samples.ts'
 
-const system = await reportSystem()
+const system = await sharedReportSystem()
 const me = await system.register({
   employeeName: 'Ann Lee',
   department: 'Sales',

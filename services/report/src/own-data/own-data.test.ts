@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ownDataApi } from '@sortie/contracts/own-data'
+import type { Neighbour } from '@sortie/testing/neighbours'
+import { spawnService } from '@sortie/testing/spawn-service'
 import AdmZip from 'adm-zip'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
 import { submitted } from '../testing/submitting.ts'
 
@@ -10,11 +12,15 @@ let system: ReportSystem
 let me: Somebody
 let other: Somebody
 before(async () => {
-  system = await reportSystem()
+  system = await sharedReportSystem()
   me = await system.register({ employeeName: 'Ann Lee' })
   other = await system.register({ employeeName: 'Olaf Other' })
 })
-after(() => system.stop())
+let again: Neighbour | undefined
+after(async () => {
+  await again?.kill()
+  await system.stop()
+})
 
 const fetchOwn = (who: Somebody) => who.report.raw(ownDataApi.archive.path)
 
@@ -71,9 +77,12 @@ describe('the archive of a person', () => {
   })
 
   it('is not begun while a service is away: 503, and no part of a file', async () => {
-    await system.neighbours.travel.kill()
+    const { travel } = system.neighbours
+    await travel.kill()
     const answer = await fetchOwn(me)
     assert.equal(answer.status, 503)
     assert.match(answer.headers.get('content-type') ?? '', /json/)
+    const port = Number(new URL(travel.url).port)
+    again = await spawnService('travel', system.service.env, 'ok', port)
   })
 })

@@ -8,14 +8,14 @@ import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { sealApi } from '@sortie/contracts/seal'
 import { eventually } from '@sortie/testing/eventually'
-import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
+import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { decide, show, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let boss: Somebody
 let fin: Somebody
 before(async () => {
-  system = await reportSystem()
+  system = await sharedReportSystem()
   const chief = await system.chief()
   boss = await system.register({ employeeName: 'Bo Boss' })
   fin = await system.register({ employeeName: 'Fin Ance' })

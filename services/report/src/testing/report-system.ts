@@ -11,11 +11,15 @@ import { authEnvironment } from '@sortie/testing/auth-environment'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { testServiceWith } from '@sortie/testing/neighbours'
 import { jobTokenSecret, reportJobTokenSecret } from '@sortie/testing/people'
+import { sharedBy } from '@sortie/testing/shared-by'
 import { clientOf } from '@sortie/testing/test-service'
 import { type ReadPdf, readPdf } from './read-pdf.ts'
 
 const password = 'correct horse'
 let made = 0
+
+/** One for the test files of a process. */
+export const sharedReportSystem = sharedBy(() => reportSystem())
 
 /** The report service in this process with real neighbours, and people who use them all. */
 export async function reportSystem(extra: Record<string, string> = {}) {
