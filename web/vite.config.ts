@@ -1,13 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { firstFile } from './build/first-files.ts'
 import { globalStyleFile } from './build/global-style.ts'
 import { precompress } from './build/precompress.ts'
+import { preloadProgram } from './build/preload-program.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), globalStyleFile(), serviceWorker(), precompress()],
+  plugins: [react(), globalStyleFile(), preloadProgram(), serviceWorker(), precompress()],
   // `pure`: styled parts that no page uses are left out.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
   server: {
@@ -33,9 +35,12 @@ export default defineConfig({
         // Few files, because each costs a request; the large ones separate, because each runs as one task.
         codeSplitting: {
           groups: [
-            // Small and used everywhere: a file each would weigh half as much again.
-            { name: 'lib', test: /web\/src\/lib\//, minShareCount: 12, priority: 1 },
-            { name: 'contracts', test: /packages\/contracts\//, minShareCount: 18, priority: 1 },
+            {
+              name: firstFile,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             // Small parts of most pages behind the first.
             {
               name: 'fields',

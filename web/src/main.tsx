@@ -1,20 +1,26 @@
 import './theme/fonts.css'
 import 'virtual:global-style.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { assumeSignedOut } from './features/session/session.api.ts'
-import { followOtherTabs } from './lib/person-change.ts'
-import { startServiceWorker } from './lib/start-service-worker.ts'
-import { whenIdle } from './lib/when-idle.ts'
+import { firstPages } from './app/first-pages.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-assumeSignedOut()
-followOtherTabs()
-whenIdle(startServiceWorker)
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+void open()
+
+/**
+ * A phone runs the program for half a second: what index.html shows is painted before, while the program's files are
+ * fetched (build/preload-program.ts). No `await` at the top: the program waits until this module has run.
+ */
+async function open(): Promise<void> {
+  await painted()
+  const program = import('./app/start.tsx')
+  // Fetched beside the program instead of behind it. What fails here is tried again by the program.
+  for (const load of firstPages) load().catch(() => undefined)
+  const { start } = await program
+  await start()
+}
+
+/** A tab in the background is not painted, and a busy browser may be late. */
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, document.hidden ? 0 : 2000)
+  })
+}

@@ -2,29 +2,27 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 import { prefetchParts } from '../lib/prefetch.ts'
 import { retryImport } from '../lib/retry-import.ts'
 import { idle } from '../lib/when-idle.ts'
+import { firstPages, loadAuthPage, loadDashboardPage, loadShell } from './first-pages.ts'
 
 type Load = () => Promise<ComponentType>
 
 const loads: Load[] = []
+const firstLoads: Load[] = []
 const mailedLinks = () => import('../features/profile/mailed-link-pages.ts')
 
 /** After this many failures with a network, a page's chunk has been replaced by a newer version. */
 const failures = 3
 
 // Every page is a chunk of its own; signed-in people get the others in idle moments.
-export const Shell = page(() => import('./shell.tsx').then((file) => file.Shell))
+export const Shell = page(loadShell)
 export const NotFoundPage = page(() =>
   import('./not-found-page.tsx').then((file) => file.NotFoundPage),
 )
-export const AuthPage = page(() =>
-  import('../features/session/auth-page.tsx').then((file) => file.AuthPage),
-)
+export const AuthPage = page(loadAuthPage)
 export const ResetPasswordPage = page(() =>
   import('../features/session/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
 )
-export const DashboardPage = page(() =>
-  import('../features/dashboard/dashboard-page.tsx').then((file) => file.DashboardPage),
-)
+export const DashboardPage = page(loadDashboardPage)
 export const ExpensesPage = page(() =>
   import('../features/expenses/expenses-page.tsx').then((file) => file.ExpensesPage),
 )
@@ -110,6 +108,11 @@ export const SecurityPage = page(() =>
   import('../features/admin/security-page.tsx').then((file) => file.SecurityPage),
 )
 
+/** The first page is here before anything is rendered; one that does not come is waited for by the page itself. */
+export function openFirstPages(): Promise<unknown> {
+  return Promise.allSettled(firstLoads.map((load) => load()))
+}
+
 /**
  * Loads all pages and dialogs, each in an idle moment, so that opening one does not wait for the network: first the
  * dialogs of the current page, last those of other pages.
@@ -138,5 +141,6 @@ function page(get: Load): ComponentType {
     return createElement(Shown)
   }
   loads.push(load)
+  if (firstPages.includes(get)) firstLoads.push(load)
   return Page
 }

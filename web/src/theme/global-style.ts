@@ -59,6 +59,25 @@ export const globalStyle = `
     margin-right: 0 !important;
   }
   #root { min-height: 100dvh; display: flex; flex-direction: column; }
+  /* In index.html, until the program runs. */
+  .starting {
+    flex: 1;
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: ${theme.space[3]};
+    color: ${theme.color.muted};
+    font: 500 ${theme.size.body}/1 ${theme.font.display};
+    letter-spacing: 0.08em;
+    text-transform: uppercase;
+    > i {
+      width: 2.75rem;
+      height: 2.75rem;
+      border: 1px solid ${theme.color.edge};
+      border-radius: ${theme.radius.round};
+      background: radial-gradient(circle, ${theme.color.accent} 0 2px, transparent 3px);
+    }
+  }
   h1, h2, h3, h4 {
     font: 600 ${theme.size.heading}/1.15 ${theme.font.display};
     letter-spacing: 0.04em;

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+/** What a visit may begin with, by the file that it is put in. */
+const firsts = {
+  program: ['app/start.tsx'],
+  'sign-in': ['features/session/auth-page.tsx'],
+  'signed-in': ['app/shell.tsx', 'features/dashboard/dashboard-page.tsx'],
+}
+/** Runs before the program (src/main.tsx), and is no part of it. */
+const before = /first-pages|session-flag|preload-helper|\.css$/
+
+/**
+ * The file of a module that the first page of a visit needs and others too. Few files, because each costs a request,
+ * and browsers send six at a time.
+ */
+export function firstFile(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (before.test(id)) return null
+  const needing = Object.entries(firsts).filter(([, pages]) => needs(pages, context).has(id))
+  return needing.length > 1 ? 'program' : (needing[0]?.[0] ?? null)
+}
+
+const known = new Map<string[], Set<string>>()
+function needs(pages: string[], context: Rolldown.ChunkingContext) {
+  const found = known.get(pages) ?? new Set<string>()
+  if (known.has(pages)) return found
+  known.set(pages, found)
+  const add = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    context.getModuleInfo(id)?.importedIds.forEach(add)
+  }
+  for (const page of pages) add(join(import.meta.dirname, '../src', page))
+  return found
+}
