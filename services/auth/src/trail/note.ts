@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventData } from '@sortie/contracts/events'
 import type { acts } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
@@ -8,7 +9,7 @@ import { log } from '@sortie/platform/ops/logger'
 import type { Client } from '../requests/client.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { demandNotErased } from '../users/user.ts'
-import { WaitingNoteModel } from './trail.model.ts'
+import { type WaitingNote, WaitingNoteModel } from './trail.model.ts'
 
 /** Of this service itself: stored where its change is, in the surrounding transaction. */
 export async function note({
@@ -20,14 +21,36 @@ export async function note({
   ])
 }
 
-/** Of another service. One that comes twice is appended once (append-notes.ts). */
+type ForeignNote = Omit<WaitingNote, '_id'>
+
+const gatherMs = 20
+let gathered: { notes: ForeignNote[]; stored: Promise<unknown> } | undefined
+
+/** Of another service; those of a moment are stored together. One that comes twice is appended once (append-notes.ts). */
 export async function keepNote(
   noteId: string,
   time: string,
   { userId, ...noted }: EventData<'trail.noted'>,
 ): Promise<void> {
-  const note = { noteId, at: new Date(time), ownerId: userId, ...noted }
-  await WaitingNoteModel.collection.insertOne(note as never)
+  const note: ForeignNote = { noteId, at: new Date(time), ownerId: userId, ...noted }
+  gathered ??= gather()
+  gathered.notes.push(note)
+  // Alone, so that no note fails for another's fault.
+  await gathered.stored.catch(() => store([note]))
+}
+
+function gather() {
+  const notes: ForeignNote[] = []
+  const stored = sleep(gatherMs).then(() => {
+    gathered = undefined
+    return store(notes)
+  })
+  return { notes, stored }
+}
+
+/** Copies, since the driver gives each an id, and what is stored again is another. */
+function store(notes: ForeignNote[]): Promise<unknown> {
+  return WaitingNoteModel.collection.insertMany(notes.map((note) => ({ ...note })) as never)
 }
 
 /** What a person did to their own account. */

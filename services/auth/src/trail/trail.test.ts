@@ -110,6 +110,20 @@ describe('the trail', () => {
     assert.equal((await trailOf({ id })).length, 2)
   })
 
+  it('has all that come at one moment, though one of them cannot be stored', async () => {
+    const id = randomUUID()
+    const endless: { id: string; of?: object } = { id }
+    endless.of = endless
+    const all = [announced({ id }), announced(endless), announced({ id }), announced({ id })]
+    const settled = await Promise.allSettled(all)
+    assert.deepEqual(
+      settled.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    )
+    assert.equal((await trailOf({ id })).length, 3)
+    assert.deepEqual((await verified()).fault, null)
+  })
+
   it('loses and doubles nothing where several append at a time', async () => {
     const { appendAll } = await import('./append-notes.ts')
     const id = randomUUID()

@@ -27,9 +27,8 @@ export async function statsOf(
   userId: string,
   zone: string,
 ): Promise<z.infer<typeof DashboardStats>> {
-  const [statistics, recentExpenses, travel, receipts] = await Promise.all([
-    statisticsOf(batchesOf(spentBy(userId))),
-    readExpenses({ userId }, newestFirst.sort, recent).toArray(),
+  const [{ statistics, recentExpenses }, travel, receipts] = await Promise.all([
+    ownExpenses(userId),
     part('travel', env.TRAVEL_URL, internalTravelApi.upcoming, { zone }),
     part('receipt', env.RECEIPT_URL, internalReceiptApi.summary),
   ])
@@ -46,6 +45,14 @@ export async function statsOf(
     recentReceipts: receipts?.recent ?? [],
     ...(partial.length > 0 && { partial }),
   }
+}
+
+/** Most people's expenses of all time are not more than the recent ones: then they are read once. */
+async function ownExpenses(userId: string) {
+  const newest = await readExpenses({ userId }, newestFirst.sort, recent + 1).toArray()
+  const isAll = newest.length <= recent
+  const statistics = await statisticsOf(isAll ? [newest] : batchesOf(spentBy(userId)))
+  return { statistics, recentExpenses: newest.slice(0, recent) }
 }
 
 function spentBy(userId: string): mongo.FindCursor<Spent> {

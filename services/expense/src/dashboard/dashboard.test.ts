@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     })
   })
 
-  it('shows at once whatever was acknowledged, here or at a neighbour, though answers are kept', async () => {
+  it('shows at once whatever was acknowledged, here or at a neighbour', async () => {
     const me = someone()
     const travel = clientOf(neighbours.travel.url, me.person)
     const day = inAYear()

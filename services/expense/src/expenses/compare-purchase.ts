@@ -1,5 +1,4 @@
-import { publish } from '@sortie/platform/events/outbox'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { publishAlone } from '@sortie/platform/events/outbox'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { sameMerchant } from './same-merchant.ts'
 
@@ -22,22 +21,25 @@ export async function comparePurchase({
   if (!expense) return
   const { date, amount, currency, merchant, updatedAt } = expense
   const same = { date, amount, currency, _id: { $ne: _id } }
-  const candidates = (owner: object) =>
-    ExpenseModel.find({ ...same, userId: owner }, { userId: 1, merchant: 1 })
+  const candidates = (whose: object) =>
+    ExpenseModel.find({ ...same, ...whose }, { userId: 1, merchant: 1 })
       .limit(mostOfOneAmount)
       .lean()
-  const found = [...(await candidates({ $eq: userId })), ...(await candidates({ $ne: userId }))]
+  const all = await candidates({})
+  const isOwn = (other: { userId: string }) => other.userId === userId
+  const found =
+    all.length < mostOfOneAmount
+      ? [...all.filter(isOwn), ...all.filter((other) => !isOwn(other))]
+      : [...(await candidates({ userId })), ...(await candidates({ userId: { $ne: userId } }))]
   const duplicates = found
     .filter((other) => sameMerchant(other.merchant, merchant))
     .slice(0, mostDuplicates)
     .map((other) => ({ expenseId: other._id, userId: other.userId }))
-  await transaction(() =>
-    publish('expense.compared', {
-      ...{ expenseId: _id, userId, amount, currency, duplicates, paid: paidOf(expense) },
-      date: date.toISOString().slice(0, 10),
-      changedAt: updatedAt.toISOString(),
-    }),
-  )
+  await publishAlone('expense.compared', {
+    ...{ expenseId: _id, userId, amount, currency, duplicates, paid: paidOf(expense) },
+    date: date.toISOString().slice(0, 10),
+    changedAt: updatedAt.toISOString(),
+  })
 }
 
 /** The decimal text has as many decimals as its currency: without the point it is minor units. */

@@ -49,9 +49,9 @@ async function workOn(_id: string, steps: Step[]): Promise<void> {
   const failures: unknown[] = []
   for (const step of steps)
     await step(receipt, open).catch((error: unknown) => failures.push(error))
-  await findDuplicates(_id)
-  // Looked up again: meanwhile it may have come from the Inbox to an expense.
-  const attached = await ReceiptModel.findOne({ _id, inInbox: { $ne: true } }).lean()
-  if (attached) await checkExpense(attached.expenseId)
+  // Looked up again: meanwhile it may have been deleted, or have come from the Inbox to an expense.
+  const later = await ReceiptModel.findById(_id).lean<StoredReceipt | null>()
+  if (later) await findDuplicates(later)
+  if (later && !later.inInbox) await checkExpense(later.expenseId)
   if (failures.length > 0) throw failures[0]
 }

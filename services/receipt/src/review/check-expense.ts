@@ -24,13 +24,13 @@ export function checkSoon(expenseId: string): Promise<void> {
   return enqueue('check-expense', { expenseId }, { jobId: `${expenseId}.check`, delayMs: gatherMs })
 }
 
-/** Whether an expense contradicts its receipts. Not in a transaction: it must see what others have just stored. */
 export async function checkExpense(expenseId: string): Promise<void> {
   const found = await contradictionsOf(expenseId)
   await saveFindings(found, { kind: 'contradiction', expenseIds: expenseId })
 }
 
-async function contradictionsOf(expenseId: string): Promise<NewFinding[]> {
+/** Where an expense contradicts its receipts. Not in a transaction: it must see what others have just stored. */
+export async function contradictionsOf(expenseId: string): Promise<NewFinding[]> {
   const purchase = await PurchaseModel.findById(expenseId).lean()
   const receipts = await ReceiptModel.find({ expenseId, inInbox: { $ne: true } })
     .sort({ createdAt: 1 })

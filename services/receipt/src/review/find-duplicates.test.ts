@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, it } from 'node:test'
 import type { ExtractedFields } from '@sortie/contracts/contradiction'
 import sharp from 'sharp'
+import type { StoredReceipt } from '../models/receipt.model.ts'
 import { startReceipts } from '../testing/receipts.ts'
 import { slip } from '../testing/slip.ts'
 import { recordOf } from '../testing/stored.ts'
@@ -31,7 +32,8 @@ async function withFingerprint(
 
 async function findingsOf(receiptId: string) {
   const { findDuplicates } = await import('./find-duplicates.ts')
-  await findDuplicates(receiptId)
+  const { ReceiptModel } = await import('../models/receipt.model.ts')
+  await findDuplicates((await ReceiptModel.findById(receiptId).lean()) as StoredReceipt)
   const { FindingModel } = await import('./finding.model.ts')
   return (await FindingModel.find({ receiptIds: receiptId }).lean()).map(({ kind }) => kind)
 }

@@ -12,9 +12,7 @@ const mostOwn = 1000
 const mostOthers = 200
 const mostPairs = 5
 
-export async function findDuplicates(receiptId: string): Promise<void> {
-  const receipt = await ReceiptModel.findById(receiptId).lean<StoredReceipt | null>()
-  if (!receipt) return
+export async function findDuplicates(receipt: StoredReceipt): Promise<void> {
   const files = await sameFiles(receipt)
   const ofSamePaper = (await receiptsOfSamePaper(receipt)).filter(
     (id) => !files.some(({ _id }) => _id === id),
@@ -28,7 +26,7 @@ export async function findDuplicates(receiptId: string): Promise<void> {
   ]
   await saveFindings(found.slice(0, 2 * mostPairs) as NewFinding[], {
     kind: { $in: ['same_file', 'same_paper'] },
-    receiptIds: receiptId,
+    receiptIds: receipt._id,
   })
 }
 

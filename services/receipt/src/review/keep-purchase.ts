@@ -1,7 +1,7 @@
 import type { EventData } from '@sortie/contracts/events'
 import { isDuplicate } from '@sortie/platform/mongo/transaction'
 import { ExpenseMarkModel } from '../models/receipt.model.ts'
-import { checkExpense } from './check-expense.ts'
+import { contradictionsOf } from './check-expense.ts'
 import { pairFinding } from './finding.ts'
 import { PurchaseModel } from './purchase.model.ts'
 import { saveFindings } from './save-findings.ts'
@@ -20,8 +20,8 @@ export async function keepPurchase({
   const pairs = duplicates
     .filter(({ expenseId }) => isThere(expenseId))
     .map((other) => pairFinding('same_purchase', mine, { receiptId: null, ...other }))
-  await saveFindings(pairs, { kind: 'same_purchase', expenseIds: _id })
-  await checkExpense(_id)
+  const found = [...pairs, ...(await contradictionsOf(_id))]
+  await saveFindings(found, { kind: { $in: ['same_purchase', 'contradiction'] }, expenseIds: _id })
 }
 
 /** False when what is kept is newer. */

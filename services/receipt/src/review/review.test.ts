@@ -61,8 +61,8 @@ describe('a receipt that is there already', () => {
     assert.equal((await dismiss(stranger, finding)).status, 404)
     assert.equal((await dismiss(me, finding)).status, 204)
     assert.deepEqual(await findingsOf(me), [])
-    const { findDuplicates } = await import('./find-duplicates.ts')
-    await findDuplicates(itemId)
+    const { processReceipt } = await import('../processing/process-receipt.ts')
+    await processReceipt(itemId)
     assert.deepEqual(await findingsOf(me), [])
   })
 
