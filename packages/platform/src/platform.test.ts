@@ -3,7 +3,9 @@ import { after, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { IdParams } from '@sortie/contracts/common'
 import { defineApi } from '@sortie/contracts/endpoint'
-import { aNote, noteApi, startNotes } from './testing/notes.ts'
+import { AppError } from './errors.ts'
+import { answerOnce } from './http/idempotency.ts'
+import { aNote, NoteModel, noteApi, startNotes } from './testing/notes.ts'
 
 const notes = await startNotes()
 const me = notes.as(notes.identity.person())
@@ -180,6 +182,33 @@ describe('an idempotency key', () => {
         .status,
       201,
     )
+  })
+
+  it('answers the first answer where the first was done meanwhile and is why the repetition is refused', async () => {
+    const { id: userId } = me.person
+    const session = { sessionId: '', generation: 0, token: '' }
+    const caller = { id: userId, email: '', role: 'user', ...session } as const
+    const { text } = aNote()
+    const refuse = async () => {
+      if (await NoteModel.exists({ userId, text }))
+        throw new AppError('conflict', 'text_taken', 'There is a note of this text.')
+    }
+    const make = async () => {
+      await refuse()
+      await NoteModel.create([{ userId, text }])
+      return '"made"'
+    }
+    const answer = (before?: () => Promise<unknown>, key = 'meanwhile') =>
+      answerOnce(key, caller, { path: '/notes', body: text }, make, before)
+    const first = { answer: '"made"', replayed: true }
+    assert.deepEqual(await answer(() => answer()), first)
+    await NoteModel.deleteMany({ userId, text })
+    const refused = answer(async () => {
+      await answer(undefined, 'other')
+      await refuse()
+    }, 'other')
+    assert.deepEqual(await refused, first)
+    await assert.rejects(answer(undefined, 'third'), { code: 'text_taken' })
   })
 
   it('keeps no failure: the next try may succeed', async () => {

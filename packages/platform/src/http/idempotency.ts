@@ -48,8 +48,8 @@ export async function answerOnce(
 ): Promise<{ answer: string; replayed: boolean }> {
   const first = await firstAnswer(key, caller, request, again)
   if (first !== null) return { answer: first, replayed: true }
-  await before()
   try {
+    await before()
     return await transaction(async () => {
       const answer = await work()
       await FirstAnswers.create([
@@ -61,7 +61,9 @@ export async function answerOnce(
       return { answer, replayed: false }
     })
   } catch (error) {
-    const first = isDuplicate(error) ? await firstAnswer(key, caller, request, again) : null
+    // One that was given up may have been done meanwhile; that is then why this one is refused ("already registered").
+    const isRefused = isDuplicate(error) || error instanceof AppError
+    const first = isRefused ? await firstAnswer(key, caller, request, again) : null
     if (first !== null) return { answer: first, replayed: true }
     throw error
   }
