@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { assumeSignedOut } from '../features/session/session.api.ts'
 import { followOtherTabs } from '../lib/person-change.ts'
@@ -15,9 +15,12 @@ export async function start(): Promise<void> {
   followOtherTabs()
   whenIdle(startServiceWorker)
   await openFirstPages()
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition it is rendered in steps, between which the page reacts to input.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
