@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { today } from '@sortie/contracts/calendar'
 import type { UserJson } from '@sortie/contracts/user'
-import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
+import { sharedGateways } from './testing/gateway-under-test.ts'
+
+const system = await sharedGateways()
+after(() => system.stop())
 
 describe('what comes from outside', () => {
-  let system: GatewayUnderTest
-  before(async () => {
-    system = await gatewayUnderTest()
-  })
-  after(() => system.close())
-
   it('identity headers from outside are dropped', async () => {
     const { cookie, user } = await system.register()
     const token = cookie.split('=')[1] ?? ''

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import type { Problem } from '@sortie/contracts/problem'
-import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
+import { sharedGateways } from './testing/gateway-under-test.ts'
 import { spawnGateway } from './testing/spawn-gateway.ts'
 
+const system = await sharedGateways()
+after(() => system.stop())
+
 describe('the ceilings', () => {
-  let system: GatewayUnderTest
   let strict: Awaited<ReturnType<typeof spawnGateway>>
   before(async () => {
-    system = await gatewayUnderTest()
     strict = await spawnGateway({
       ...system.env,
       LIMIT_CSV_PER_MINUTE: '2',
@@ -23,7 +24,6 @@ describe('the ceilings', () => {
   })
   after(async () => {
     await strict.kill()
-    await system.close()
   })
 
   const statuses = async (times: number, ask: () => Promise<number>) => {

@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
-import {
-  type GatewayUnderTest,
-  gatewayUnderTest,
-  type Visitor,
-} from './testing/gateway-under-test.ts'
+import { sharedGateways, type Visitor } from './testing/gateway-under-test.ts'
 
 type Told = { id: string | undefined; event: string; data: { expenseId?: string } }
 
-describe('the live stream', () => {
-  let system: GatewayUnderTest
-  before(async () => {
-    system = await gatewayUnderTest()
-  })
-  after(() => system.close())
+const system = await sharedGateways()
+after(() => system.stop())
 
+describe('the live stream', () => {
   it('a new page gets the events announced while it loaded, also by another gateway, and no other user does', async () => {
     const [me, other] = [await system.register(), await system.register()]
     const id = await log(me, system.far.url)

@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { apis } from '@sortie/contracts/apis'
 import { anExpense } from '@sortie/testing/builders'
-import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
+import { sharedGateways } from './testing/gateway-under-test.ts'
+
+const system = await sharedGateways()
+after(() => system.stop())
 
 describe('what the browser keeps', () => {
-  let system: GatewayUnderTest
-  before(async () => {
-    system = await gatewayUnderTest()
-  })
-  after(() => system.close())
-
   it('no answer of a call is cached, whether it succeeds, is refused or not found', async () => {
     const { cookie } = await system.register()
     await system.post('/api/expenses', { cookie, body: anExpense() })

@@ -1,24 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import type { UserJson } from '@sortie/contracts/user'
 import { jobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
-import {
-  cookieIn,
-  type GatewayUnderTest,
-  gatewayUnderTest,
-  password,
-} from './testing/gateway-under-test.ts'
+import { cookieIn, password, sharedGateways } from './testing/gateway-under-test.ts'
 import { spawnGateway } from './testing/spawn-gateway.ts'
 
-describe('the door', () => {
-  let system: GatewayUnderTest
-  before(async () => {
-    system = await gatewayUnderTest()
-  })
-  after(() => system.close())
+const system = await sharedGateways()
+after(() => system.stop())
 
+describe('the door', () => {
   describe('a session cookie', () => {
     it('the cookie is out of reach of scripts and other sites, lives twelve hours, and is the only token sent to browsers', async () => {
       const answer = await system.post('/api/register', {

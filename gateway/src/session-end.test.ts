@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
-import { type GatewayUnderTest, gatewayUnderTest } from './testing/gateway-under-test.ts'
+import { after, describe, it } from 'node:test'
+import { sharedGateways } from './testing/gateway-under-test.ts'
+
+const system = await sharedGateways()
+after(() => system.stop())
 
 describe('the end of a session', () => {
-  let system: GatewayUnderTest
-  before(async () => {
-    system = await gatewayUnderTest()
-  })
-  after(() => system.close())
-
   describe('a session ends everywhere within two seconds', () => {
     it('logout ends the session and removes its cookie', async () => {
       const visitor = await system.register()

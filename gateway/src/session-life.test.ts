@@ -14,7 +14,7 @@ describe('the life of a session', () => {
   before(async () => {
     system = await gatewayUnderTest()
   })
-  after(() => system.close())
+  after(() => system.stop())
 
   it('a queued offline change is stored for its own user only', async () => {
     const [owner, other] = [await system.register(), await system.register()]

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { UserJson } from '@sortie/contracts/user'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { eventually } from '@sortie/testing/eventually'
+import { sharedBy } from '@sortie/testing/shared-by'
 import { spawnService } from '@sortie/testing/spawn-service'
 import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace, testEnvironment } from '@sortie/testing/test-service'
@@ -22,6 +23,9 @@ export type Call = {
 }
 
 export type GatewayUnderTest = Awaited<ReturnType<typeof gatewayUnderTest>>
+
+/** One for the test files of a process. */
+export const sharedGateways = sharedBy(() => gatewayUnderTest())
 
 /** Two gateways with auth and expense as processes, and ways to cut them off from Redis and RabbitMQ. */
 export async function gatewayUnderTest() {
@@ -122,7 +126,7 @@ export async function gatewayUnderTest() {
     async whole() {
       for (const url of gateways) await eventually(() => canServe(url))
     },
-    async close() {
+    async stop() {
       await Promise.all([near.kill(), far.kill()])
       await expense.kill()
       await auth.kill()

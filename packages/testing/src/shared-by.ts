@@ -2,7 +2,7 @@ type Stoppable = { stop(): Promise<void> }
 
 /**
  * One system for all test files that run in a process: started by the first call, stopped by as many stops as there
- * were calls. `npm test` runs the files of a workspace that call a function named `shared…` in one process.
+ * were calls; so call it where a file is loaded, or in a hook of the whole file. `npm test` runs the files of a workspace that call a function named `shared…` in one process.
  */
 export function sharedBy<T extends Stoppable>(start: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined
@@ -15,7 +15,9 @@ export function sharedBy<T extends Stoppable>(start: () => Promise<T>): () => Pr
       ...system,
       async stop() {
         users -= 1
-        if (users === 0) await system.stop()
+        if (users > 0) return
+        started = undefined
+        await system.stop()
       },
     }
   }

@@ -14,7 +14,7 @@ const receipts = await startReceipts()
 const notes = await hearNotes(receipts.service.namespace)
 after(async () => {
   await notes.close()
-  await receipts.service.stop()
+  await receipts.stop()
 })
 
 it('each thing done in the Inbox is a line of the trail, and nothing that is refused', async () => {

@@ -5,8 +5,8 @@ import { sessionApi } from '@sortie/contracts/auth'
 import {
   type AuthUnderTest,
   aPassword,
-  authUnderTest,
   type SignedIn,
+  sharedAuth,
 } from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 
@@ -14,7 +14,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('an account', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { sessionApi } from '@sortie/contracts/auth'
 import { profileApi } from '@sortie/contracts/profile'
-import { anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, sharedAuth } from '../testing/auth-under-test.ts'
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('registering', () => {

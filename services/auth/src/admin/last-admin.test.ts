@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
-import { aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+import { aPassword, sharedAuth } from '../testing/auth-under-test.ts'
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('the last active administrator', () => {

@@ -11,13 +11,13 @@ import {
   type AuthUnderTest,
   anEmail,
   aPassword,
-  authUnderTest,
   type SignedIn,
+  sharedAuth,
 } from '../testing/auth-under-test.ts'
 
 let auth: AuthUnderTest
 before(async () => {
-  auth = await authUnderTest()
+  auth = await sharedAuth()
 })
 after(() => auth.stop())
 

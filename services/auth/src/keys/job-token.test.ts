@@ -9,11 +9,11 @@ import { organisationApi } from '@sortie/contracts/organisation'
 import { profileApi } from '@sortie/contracts/profile'
 import { jobTokenSecret, reportJobTokenSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
-import { authUnderTest, withToken } from '../testing/auth-under-test.ts'
+import { sharedAuth, withToken } from '../testing/auth-under-test.ts'
 
 const { jobToken, renew } = internalAuthApi
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('a token for a job', () => {

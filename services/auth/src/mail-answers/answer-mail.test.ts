@@ -4,10 +4,10 @@ import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { internalMailApi, type MailAnswer, mailAnswers } from '@sortie/contracts/internal-mail'
 import { jobTokenSecret } from '@sortie/testing/people'
-import { anEmail, authUnderTest, withToken } from '../testing/auth-under-test.ts'
+import { anEmail, sharedAuth, withToken } from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('a mail to the organisation', () => {

@@ -5,11 +5,11 @@ import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi } from '@sortie/contracts/new-factor'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
-import { anEmail, aPassword, authUnderTest } from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, sharedAuth } from '../testing/auth-under-test.ts'
 import { addAuthenticator, addPasskey, firstStep, proofOf } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('an organisation', () => {

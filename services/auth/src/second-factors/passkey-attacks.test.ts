@@ -6,7 +6,7 @@ import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { printResult } from '@sortie/testing/print-result'
 import { softPasskey } from '@sortie/testing/soft-passkey'
 import fc from 'fast-check'
-import { authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
+import { type SignedIn, sharedAuth } from '../testing/auth-under-test.ts'
 import { addPasskey, firstStep, proofOf, signInByPasskey, withPasskey } from '../testing/factors.ts'
 
 /** The same answers each time, so that what fails here fails there. */
@@ -37,7 +37,7 @@ const hugeCbor = {
   'nothing at all': Buffer.from('f6').toString('base64url'),
 }
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe(`answers of devices that nobody has (seed ${seed})`, () => {

@@ -6,7 +6,7 @@ import { newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { type SoftPasskey, softPasskey } from '@sortie/testing/soft-passkey'
-import { aPassword, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
+import { aPassword, type SignedIn, sharedAuth } from '../testing/auth-under-test.ts'
 import {
   addPasskey,
   proofOf,
@@ -16,7 +16,7 @@ import {
 } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('passkeys', () => {

@@ -6,9 +6,9 @@ import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { profileApi } from '@sortie/contracts/profile'
 import { jobTokenSecret, sessionFeedSecret } from '@sortie/testing/people'
 import jsonwebtoken from 'jsonwebtoken'
-import { anEmail, aPassword, authUnderTest, withToken } from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, sharedAuth, withToken } from '../testing/auth-under-test.ts'
 
-const auth = await authUnderTest()
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('sessions', () => {

@@ -4,6 +4,7 @@ import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { UserJson } from '@sortie/contracts/user'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { sessionFeedSecret } from '@sortie/testing/people'
+import { sharedBy } from '@sortie/testing/shared-by'
 import {
   type Client,
   clientOf,
@@ -40,6 +41,9 @@ export type AuthUnderTest = TestService & {
 let people = 0
 export const anEmail = () => `person${++people}@example.org`
 export const aPassword = 'correct horse'
+
+/** One for the test files of a process. */
+export const sharedAuth = sharedBy(() => authUnderTest())
 
 /** The auth service with its own folders, and the first administrator signed in. */
 export async function authUnderTest(extra: Record<string, string> = {}): Promise<AuthUnderTest> {

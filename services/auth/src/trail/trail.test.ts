@@ -11,14 +11,14 @@ import type { Client } from '@sortie/testing/test-service'
 import {
   type AuthUnderTest,
   aPassword,
-  authUnderTest,
   type SignedIn,
+  sharedAuth,
 } from '../testing/auth-under-test.ts'
 
 let auth: AuthUnderTest
 let me: SignedIn
 before(async () => {
-  auth = await authUnderTest()
+  auth = await sharedAuth()
   me = await auth.register()
 })
 after(() => auth.stop())

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { profileApi } from '@sortie/contracts/profile'
-import { type AuthUnderTest, authUnderTest } from '../testing/auth-under-test.ts'
+import { sharedAuth } from '../testing/auth-under-test.ts'
 import { departmentKey } from './department.ts'
 
 it('departments are compared without case, outer spaces and forms of Unicode', () => {
@@ -19,13 +19,10 @@ it('departments are compared without case, outer spaces and forms of Unicode', (
   for (const none of [null, undefined, '', ' ']) assert.equal(departmentKey(none), '')
 })
 
-describe('a department', () => {
-  let auth: AuthUnderTest
-  before(async () => {
-    auth = await authUnderTest()
-  })
-  after(() => auth.stop())
+const auth = await sharedAuth()
+after(() => auth.stop())
 
+describe('a department', () => {
   const counted = async () => (await auth.admin.call(adminUserApi.counts, {})).body.departments
   const membersOf = async (department: string) =>
     (await auth.admin.call(internalAuthApi.people, { query: { department } })).body
@@ -37,7 +34,10 @@ describe('a department', () => {
     const typed = { body: { department: 'köln sales'.normalize('NFD') } }
     const { body } = await me.call(profileApi.changeProfile, typed)
     assert.equal(body.department, 'Köln Sales')
-    assert.deepEqual(await counted(), ['Köln Sales'])
+    assert.deepEqual(
+      (await counted()).filter((name) => /k.*ln/i.test(name)),
+      ['Köln Sales'],
+    )
     assert.equal((await membersOf(' kÖLN sales ')).length, 3)
     assert.equal((await membersOf('Köln')).length, 0)
   })

@@ -8,11 +8,10 @@ import { merchantApi } from '@sortie/contracts/merchant'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
-import { testService } from '@sortie/testing/test-service'
-import { logged } from '../testing/expense-with-travel.ts'
+import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
 
-const expense = await testService(() => import('../service.ts'))
-after(() => expense.stop())
+const { stop, expense } = await sharedExpenses()
+after(stop)
 
 const number = 'R-20260520-3FA9C1D2'
 const words = { merchant: 'Zenobia Quist Catering', notes: 'Dinner with Zenobia', amount: '12.34' }

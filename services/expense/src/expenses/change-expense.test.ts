@@ -4,10 +4,10 @@ import { after, describe, it } from 'node:test'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
-import { expenseWithTravel, logged } from '../testing/expense-with-travel.ts'
+import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
 
-const { expense, someone, inTravel } = await expenseWithTravel()
-after(() => expense.stop())
+const { stop, someone, inTravel } = await sharedExpenses()
+after(stop)
 
 describe('changing an expense', () => {
   it('changes what is given and keeps the rest', async () => {

@@ -5,12 +5,12 @@ import { dashboardApi } from '@sortie/contracts/dashboard'
 import { categories, type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { currencies, maxMinor, sumByCurrency, toDecimal, toMinor } from '@sortie/contracts/money'
 import { readCsv } from '@sortie/testing/read-csv'
-import { type Client, testService } from '@sortie/testing/test-service'
+import type { Client } from '@sortie/testing/test-service'
 import fc from 'fast-check'
-import { logged } from '../testing/expense-with-travel.ts'
+import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
 
-const expense = await testService(() => import('../service.ts'))
-after(() => expense.stop())
+const { stop, expense } = await sharedExpenses()
+after(stop)
 
 const someone = () => expense.as(expense.identity.person())
 

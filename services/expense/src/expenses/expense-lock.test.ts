@@ -5,13 +5,12 @@ import type { EventData } from '@sortie/contracts/events'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { testService } from '@sortie/testing/test-service'
 import fc from 'fast-check'
-import { logged } from '../testing/expense-with-travel.ts'
+import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
 
-const expense = await testService(() => import('../service.ts'))
+const { stop, expense } = await sharedExpenses()
 const me = expense.as(expense.identity.person())
-after(() => expense.stop())
+after(stop)
 
 const number = 'R-20260520-3FA9C1D2'
 type Change = EventData<'expensereport.changed'>

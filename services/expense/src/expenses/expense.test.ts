@@ -4,10 +4,10 @@ import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { anExpense } from '@sortie/testing/builders'
-import { expenseWithTravel, logged } from '../testing/expense-with-travel.ts'
+import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
 
-const { expense, someone } = await expenseWithTravel()
-after(() => expense.stop())
+const { stop, someone } = await sharedExpenses()
+after(stop)
 
 describe('logging an expense', () => {
   it('answers 201 with the whole record, money as a decimal string and the day as midnight UTC', async () => {

@@ -5,17 +5,13 @@ import { expenseApi } from '@sortie/contracts/expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
-import { testServiceWith } from '@sortie/testing/neighbours'
 import { readCsv } from '@sortie/testing/read-csv'
 import { clientOf } from '@sortie/testing/test-service'
 import mongoose from 'mongoose'
+import { sharedExpenses } from '../testing/expense-with-travel.ts'
 
-const started = await testServiceWith('expense', ['travel'], () => import('../service.ts'))
-const expense = started.service
-const travel = started.neighbours.travel
-after(() => expense.stop())
-
-const someone = (role?: 'admin') => expense.as(expense.identity.person(role))
+const { stop, someone, travel } = await sharedExpenses()
+after(stop)
 
 describe('the CSV export', () => {
   it('is a download of today with all columns, the filters of the list and the name of the mission', async () => {

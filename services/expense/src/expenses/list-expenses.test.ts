@@ -5,10 +5,10 @@ import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
-import { expenseWithTravel, logged } from '../testing/expense-with-travel.ts'
+import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
 
-const { expense, someone, inTravel } = await expenseWithTravel()
-after(() => expense.stop())
+const { stop, expense, someone, inTravel } = await sharedExpenses()
+after(stop)
 const me = someone()
 const listed = async () => (await me.call(expenseApi.list, {})).body
 

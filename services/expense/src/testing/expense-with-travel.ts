@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { anExpense } from '@sortie/testing/builders'
 import { testServiceWith } from '@sortie/testing/neighbours'
+import { sharedBy } from '@sortie/testing/shared-by'
 import { type Client, clientOf } from '@sortie/testing/test-service'
+
+/** One for the test files of a process. */
+export const sharedExpenses = sharedBy(() => expenseWithTravel())
 
 /** The service under test beside travel, and people who use both. */
 export async function expenseWithTravel() {
@@ -13,7 +17,9 @@ export async function expenseWithTravel() {
   )
   return {
     expense: service,
+    travel: neighbours.travel,
     someone: (role?: 'admin') => service.as(service.identity.person(role)),
+    stop: () => service.stop(),
     inTravel: (me: Client) => clientOf(neighbours.travel.url, me.person),
   }
 }

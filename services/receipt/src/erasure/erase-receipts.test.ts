@@ -4,10 +4,10 @@ import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
 import { aBill } from '../testing/files.ts'
 import { added, itemsOf } from '../testing/inbox.ts'
-import { receiptsOn, startReceipts, uploaded } from '../testing/receipts.ts'
+import { receiptsOn, sharedReceipts, uploaded } from '../testing/receipts.ts'
 
-const receipts = await startReceipts()
-after(() => receipts.service.stop())
+const receipts = await sharedReceipts()
+after(() => receipts.stop())
 
 it('empties the Inbox, forgets readings, and keeps files of expenses for the years of accounting', async () => {
   const { eraseReceipts } = await import('./erase-receipts.ts')

@@ -11,15 +11,15 @@ import { itemsOf, sendForm } from '../testing/inbox.ts'
 import {
   fileOf,
   receiptsOn,
+  sharedReceipts,
   spooled,
-  startReceipts,
   uploaded,
   uploadForm,
 } from '../testing/receipts.ts'
 
-const receipts = await startReceipts()
+const receipts = await sharedReceipts()
 const me = receipts.someone()
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 const namesOn = async (expenseId: string) =>
   (await receiptsOn(me, expenseId)).map(({ fileName }) => fileName)
 const order = (who: Client, expenseId: string, ids: string[]) =>

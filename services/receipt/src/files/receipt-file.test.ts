@@ -4,12 +4,12 @@ import { receiptApi } from '@sortie/contracts/receipt'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import type { Client } from '@sortie/testing/test-service'
 import { aPhoto, aPhotoOf } from '../testing/files.ts'
-import { bytesOf, fileOf, startReceipts, uploaded } from '../testing/receipts.ts'
+import { bytesOf, fileOf, sharedReceipts, uploaded } from '../testing/receipts.ts'
 
-const receipts = await startReceipts()
+const receipts = await sharedReceipts()
 const me = receipts.someone()
 const expenseId = await receipts.anExpenseOf(me)
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 describe('the file of a receipt', () => {
   let photo: Buffer

@@ -4,11 +4,11 @@ import { after, describe, it } from 'node:test'
 import { internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
 import type { Client } from '@sortie/testing/test-service'
 import { aPhoto, aPicture } from '../testing/files.ts'
-import { startReceipts, uploaded } from '../testing/receipts.ts'
+import { sharedReceipts, uploaded } from '../testing/receipts.ts'
 
-const receipts = await startReceipts()
+const receipts = await sharedReceipts()
 const me = receipts.someone()
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 describe('the receipts of a list of expenses', () => {
   it("are one's own, of all of them at once, oldest first, also for an administrator", async () => {

@@ -11,16 +11,16 @@ import {
   fileOf,
   receiptsOn,
   sha256,
-  startReceipts,
+  sharedReceipts,
   upload,
   uploaded,
   uploadForm,
 } from '../testing/receipts.ts'
 
-const receipts = await startReceipts()
+const receipts = await sharedReceipts()
 const me = receipts.someone()
 const expenseId = await receipts.anExpenseOf(me)
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 describe('uploading a receipt', () => {
   it('answers 201 with its record, lists it and gives the bytes back as they came', async () => {

@@ -14,7 +14,7 @@ const expenses = documents
   .collection<{ _id: string }>('expenses')
 after(async () => {
   await documents.close()
-  await receipts.service.stop()
+  await receipts.stop()
 })
 
 const reconcile = async (graceMs = -1000) =>

@@ -8,11 +8,11 @@ import type { Client } from '@sortie/testing/test-service'
 import sharp from 'sharp'
 import { aPdf, aPhoto } from '../testing/files.ts'
 import { added } from '../testing/inbox.ts'
-import { bytesOf, receiptsOn, sha256, startReceipts, uploaded } from '../testing/receipts.ts'
+import { bytesOf, receiptsOn, sha256, sharedReceipts, uploaded } from '../testing/receipts.ts'
 
-const receipts = await startReceipts()
+const receipts = await sharedReceipts()
 const me = receipts.someone()
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 const turn = (who: Client, id: string, turned: Turn) =>
   who.call(receiptApi.turn, { params: { id }, body: { turned } })

@@ -21,7 +21,7 @@ await new Promise<void>((resolve) => scan.listen(0, '127.0.0.1', resolve))
 const { port } = scan.address() as AddressInfo
 const receipts = await startReceipts({ SCAN_URL: `http://127.0.0.1:${port}` })
 after(async () => {
-  await receipts.service.stop()
+  await receipts.stop()
   scan.close()
 })
 

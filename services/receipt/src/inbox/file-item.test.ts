@@ -11,7 +11,7 @@ import { added, itemsOf, readItems } from '../testing/inbox.ts'
 import { receiptsOn, startReceipts } from '../testing/receipts.ts'
 
 const receipts = await startReceipts({}, ['scan'])
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 const of = (id: string) => ({ params: { id } })

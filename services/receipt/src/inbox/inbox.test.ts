@@ -13,7 +13,7 @@ import { objects } from '../testing/stored.ts'
 
 const receipts = await startReceipts({}, ['scan'])
 const me = receipts.someone()
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 const idsOf = (items: { id: string }[]) => items.map(({ id }) => id)
 const of = (id: string) => ({ params: { id } })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
-import { startReceipts } from '../testing/receipts.ts'
+import { sharedReceipts } from '../testing/receipts.ts'
 import { opening, recordOf, storedReceipt } from '../testing/stored.ts'
 
 /** The scan service is not started: what a test leaves to it is an outage. */
-const receipts = await startReceipts()
-after(() => receipts.service.stop())
+const receipts = await sharedReceipts()
+after(() => receipts.stop())
 
 async function anItem(): Promise<string> {
   const { InboxItemModel } = await import('../models/inbox-item.model.ts')

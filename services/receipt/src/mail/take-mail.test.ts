@@ -5,10 +5,10 @@ import { AppError } from '@sortie/platform/errors'
 import mongoose from 'mongoose'
 import { type Fetched, folders, type Mailbox } from '../clients/mailbox.ts'
 import { aMail } from '../testing/mails.ts'
-import { startReceipts } from '../testing/receipts.ts'
+import { sharedReceipts } from '../testing/receipts.ts'
 
-const receipts = await startReceipts()
-after(() => receipts.service.stop())
+const receipts = await sharedReceipts()
+after(() => receipts.stop())
 
 /** A mailbox with one mail, or one whose parsing fails like this. */
 function aMailboxWith(mail: Buffer | Error) {

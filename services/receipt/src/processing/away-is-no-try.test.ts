@@ -8,7 +8,7 @@ const storage = await startTcpProxy(process.env.S3_URL ?? '')
 const receipts = await startReceipts({ S3_URL: storage.url })
 after(async () => {
   storage.restore()
-  await receipts.service.stop()
+  await receipts.stop()
   await storage.stop()
 })
 

@@ -6,7 +6,7 @@ import { aPhoto } from '../testing/files.ts'
 import { startReceipts, uploaded } from '../testing/receipts.ts'
 
 const receipts = await startReceipts()
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 const queue = async () => (await import('@sortie/platform/jobs/queues')).queueOf('process-receipt')
 

@@ -5,7 +5,7 @@ import { aBill } from '../testing/files.ts'
 import { startReceipts, uploaded } from '../testing/receipts.ts'
 
 const receipts = await startReceipts({}, ['scan'])
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 it('receipts that come to expenses while another is read are all read in the end, each once', async () => {
   const { ReceiptFeaturesModel } = await import('../review/receipt-features.model.ts')

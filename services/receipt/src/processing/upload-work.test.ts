@@ -37,7 +37,7 @@ await channel.consume(
 )
 after(async () => {
   await connection.close()
-  await receipts.service.stop()
+  await receipts.stop()
 })
 
 /** Without the line of the trail, and without the finding: the bill says something else than the expense. */

@@ -16,7 +16,7 @@ before(async () => {
     RECEIPT_MB_PER_DAY: '100',
   })
 })
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 async function someone(): Promise<{ me: Client; expenseId: string }> {
   const me = receipts.someone()

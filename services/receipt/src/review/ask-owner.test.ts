@@ -5,10 +5,10 @@ import { adminFindingApi, findingApi } from '@sortie/contracts/finding'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
-import { startReceipts } from '../testing/receipts.ts'
+import { sharedReceipts } from '../testing/receipts.ts'
 
-const receipts = await startReceipts()
-after(() => receipts.service.stop())
+const receipts = await sharedReceipts()
+after(() => receipts.stop())
 
 const findingsOf = async (who: Client) => (await who.call(findingApi.list, {})).body
 const ask = (who: Client, id: string, question: string) =>

@@ -4,14 +4,14 @@ import { after, it } from 'node:test'
 import type { ExtractedFields } from '@sortie/contracts/contradiction'
 import sharp from 'sharp'
 import type { StoredReceipt } from '../models/receipt.model.ts'
-import { startReceipts } from '../testing/receipts.ts'
+import { sharedReceipts } from '../testing/receipts.ts'
 import { slip } from '../testing/slip.ts'
 import { recordOf } from '../testing/stored.ts'
 import { fingerprintOf } from './fingerprint/fingerprint.ts'
 import { greyOf } from './fingerprint/grey.ts'
 
-const receipts = await startReceipts()
-after(() => receipts.service.stop())
+const receipts = await sharedReceipts()
+after(() => receipts.stop())
 
 /** A stored receipt with its fingerprint. */
 async function withFingerprint(

@@ -14,7 +14,7 @@ import { startReceipts, uploaded } from '../testing/receipts.ts'
 import { slip } from '../testing/slip.ts'
 
 const receipts = await startReceipts({}, ['scan'])
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 const findingsOf = async (who: Client) => (await who.call(findingApi.list, {})).body
 const kindsOf = async (who: Client) => (await findingsOf(who)).map(({ kind }) => kind)

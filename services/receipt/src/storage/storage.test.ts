@@ -33,7 +33,7 @@ before(async () => {
 after(async () => {
   storage.restore()
   redis.restore()
-  await receipts.service.stop()
+  await receipts.stop()
   await Promise.all([storage.stop(), redis.stop()])
 })
 

@@ -11,7 +11,7 @@ import { objects, recordOf, settled, sweep } from '../testing/stored.ts'
 const receipts = await startReceipts()
 const me = receipts.someone()
 const expenseId = await receipts.anExpenseOf(me)
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 const metric = async (name: string) => {
   const text = await (await fetch(`${receipts.service.url}/internal/metrics`)).text()

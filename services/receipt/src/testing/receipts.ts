@@ -8,6 +8,7 @@ import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { testServiceWith } from '@sortie/testing/neighbours'
+import { sharedBy } from '@sortie/testing/shared-by'
 import {
   type Client,
   clientOf,
@@ -27,10 +28,14 @@ export type Receipts = {
   matched(): Promise<void>
   /** Ends the expense service, as after a crash. */
   killExpenses(): Promise<void>
+  stop(): Promise<void>
 }
 
 type UploadAnswer = TestAnswer<typeof receiptApi.upload>
 type Sent = { name?: string; type?: string; field?: string; key?: string }
+
+/** One for the test files of a process. */
+export const sharedReceipts = sharedBy(() => startReceipts())
 
 /** The receipt service in this process, with real expense and `more` services beside it. */
 export async function startReceipts(
@@ -55,7 +60,8 @@ export async function startReceipts(
     return { records: records.map(({ _id }) => _id).sort(), files: [...files].sort() }
   }
   return {
-    service: { ...service, stop: () => service.stop().finally(removeSpool) },
+    service,
+    stop: () => service.stop().finally(removeSpool),
     someone: (role) => service.as(service.identity.person(role)),
     atExpenses,
     async anExpenseOf(me) {

@@ -4,12 +4,12 @@ import { eventually } from '@sortie/testing/eventually'
 import mongoose from 'mongoose'
 import sharp from 'sharp'
 import { aPdf, aPhoto } from '../../testing/files.ts'
-import { bytesOf, receiptsOn, startReceipts, uploaded } from '../../testing/receipts.ts'
+import { bytesOf, receiptsOn, sharedReceipts, uploaded } from '../../testing/receipts.ts'
 import { recordOf, storedReceipt } from '../../testing/stored.ts'
 
-const receipts = await startReceipts()
+const receipts = await sharedReceipts()
 const me = receipts.someone()
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 const picturesOf = async (id: string) => (await recordOf(id))?.pictures
 const slow = async () =>
   (await import('@sortie/platform/jobs/queues')).queueOf('process-slow-receipt')

@@ -3,12 +3,12 @@ import { after, describe, it } from 'node:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { aPdf, aPhoto, aPicture } from '../../testing/files.ts'
 import { send } from '../../testing/inbox.ts'
-import { startReceipts, upload } from '../../testing/receipts.ts'
+import { sharedReceipts, upload } from '../../testing/receipts.ts'
 
-const receipts = await startReceipts()
+const receipts = await sharedReceipts()
 const me = receipts.someone()
 const expenseId = await receipts.anExpenseOf(me)
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 
 const before = (text: string, file: Buffer) => Buffer.concat([Buffer.from(text, 'latin1'), file])
 

@@ -22,7 +22,7 @@ const receipts = await startReceipts()
 const me = receipts.someone()
 const expenseId = await receipts.anExpenseOf(me)
 let earlier: { records: string[]; files: string[] }
-after(() => receipts.service.stop())
+after(() => receipts.stop())
 beforeEach(async () => {
   earlier = await receipts.kept()
 })
