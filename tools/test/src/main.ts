@@ -46,14 +46,21 @@ mkdirSync(join(folder, 'tmp'))
 const total: Count = { passed: 0, failed: 0 }
 try {
   if (words.length === 0 || tests.journeys.length > 0) await step('web build', build)
-  const checks = words.length === 0 ? wholeTree(run) : []
+  const journeys = await withBrowser(tests.journeys)
+  const ofOwn = { name: 'journeys on systems of their own', files: journeys.own ?? [], atOnce: 2 }
   const alone = { name: 'local servers', files: tests.alone, atOnce: 2 }
-  const others = [serverTests(alone, environment, run), webApp(tests.web, words, run), ...checks]
+  const others = [
+    // The pictures of the screens and the web app take longest in one process, so they begin first.
+    serverTests(ofOwn, environment, run),
+    webApp(tests.web, words, run),
+    serverTests(alone, environment, run),
+    ...(words.length === 0 ? wholeTree(run) : []),
+  ]
   await withServers((servers) => runParts([...servers, ...others], step))
   // The shared system is not up before: idle it takes a seventh of a processor.
-  const journeys = { name: 'journeys', files: tests.journeys, atOnce: 2 }
-  await withSharedSystem((system) =>
-    runParts([serverTests(journeys, { ...environment, ...system }, run)], step),
+  const sharing = { name: 'journeys on one system', files: journeys.sharing ?? [], atOnce: 2 }
+  await withSharedSystem(sharing.files, (system) =>
+    runParts([serverTests(sharing, { ...environment, ...system }, run)], step),
   )
 } finally {
   await endMarkedBelow(folder)
@@ -88,15 +95,23 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
   )
 }
 
-/** A single file starts its own system, and so do all when the shared one does not start. */
-async function withSharedSystem(use: (system: Record<string, string>) => Promise<void>) {
-  if (tests.journeys.some((file) => file.startsWith('tests/journeys/'))) {
+/** Those that share a system, and those that start their own; none where they need a browser and there is none. */
+async function withBrowser(files: string[]) {
+  if (files.some((file) => file.startsWith('tests/journeys/'))) {
     const there = await ensureSystemPrograms(readGivenServers(), say, ['browser'])
       .then(() => true)
       .catch((error: unknown) => step('journeys', () => Promise.reject(error)))
-    if (!there) return
+    if (!there) return {}
   }
-  if (tests.journeys.filter(sharesSystem).length < 2) return use({})
+  return Object.groupBy(files, (file) => (sharesSystem(file) ? 'sharing' : 'own'))
+}
+
+/** A single file starts its own system, and so do all when the shared one does not start. */
+async function withSharedSystem(
+  files: string[],
+  use: (system: Record<string, string>) => Promise<void>,
+) {
+  if (files.length < 2) return use({})
   const system = await startSharedSystem(environment, join(folder, 'system')).catch(
     (error: Error) => say(error.message),
   )

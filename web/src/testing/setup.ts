@@ -1,5 +1,5 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import { cleanup, configure } from '@testing-library/react'
+import { type Config, cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { api } from '../lib/api.ts'
 import { removedSlice } from '../lib/offline/removed-slice.ts'
@@ -12,8 +12,18 @@ import { FakeEventSource } from './fake-event-source.ts'
 import { fakeHistory } from './fake-history.ts'
 import { setViewport } from './viewport.ts'
 
-// A dialog's first opening loads its chunk, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 20_000 })
+/** True while findBy… and waitFor look, again and again. */
+type Looking = Config & { _disableExpensiveErrorDiagnostics?: boolean }
+
+configure((usual) => ({
+  // A dialog's first opening loads its chunk, which takes its time on a busy machine.
+  asyncUtilTimeout: 20_000,
+  // The page as text is of use only in the last failure; to write it for each cost a tenth of the processor time.
+  getElementError: (message, container) =>
+    (getConfig() as Looking)._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? '')
+      : usual.getElementError(message, container),
+}))
 fakeHistory()
 // Browsers have it; neither happy-dom nor the context that each file gets does.
 globalThis.BroadcastChannel ??= BroadcastChannel as unknown as typeof globalThis.BroadcastChannel
