@@ -36,7 +36,7 @@ describe('while the storage is away, however often it is tried', () => {
     const thumbnail = Buffer.from('thumbnail')
     const draw = async () => {
       storage.cut()
-      return { ok: true as const, thumbnail, print: null, fingerprint: null }
+      return { ok: true as const, thumbnail, print: null }
     }
     for (let round = 0; round < 5; round += 1) {
       const record = (await recordOf(id)) ?? assert.fail()

@@ -1,5 +1,6 @@
 import { makePictures } from '../files/pictures/make-pictures.ts'
 import { drawSlowly } from '../files/pictures/picture-maker.ts'
+import { takeFingerprint } from '../files/pictures/take-fingerprint.ts'
 import { readItem } from '../inbox/read-item.ts'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { objectName } from '../models/receipt.ts'
@@ -15,11 +16,11 @@ const read: Step = (receipt, open) =>
   receipt.inInbox ? readItem(receipt, open) : readAttached(receipt, open)
 
 /**
- * All that is made of a new file, which is fetched once: pictures and fingerprint, what it says, and then the search for
+ * All that is made of a new file, which is fetched once: pictures, what it says, its fingerprint, and then the search for
  * others that are the same. May run twice; does what is left to do.
  */
 export function processReceipt(_id: string): Promise<void> {
-  return workOn(_id, [makePictures, read])
+  return workOn(_id, [makePictures, read, takeFingerprint])
 }
 
 /** Of the receipts that were left unread, the one that waits longest. It goes to the end, in case this fails. */
@@ -37,7 +38,7 @@ export async function readLeft(): Promise<void> {
 
 /** Pictures that took too long, in a worker of their own. */
 export function processSlowReceipt(_id: string): Promise<void> {
-  return workOn(_id, [(receipt, open) => makePictures(receipt, open, drawSlowly)])
+  return workOn(_id, [(receipt, open) => makePictures(receipt, open, drawSlowly), takeFingerprint])
 }
 
 /** A step that fails does not keep the others from being done; the job then runs again. */

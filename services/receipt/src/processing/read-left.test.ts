@@ -7,7 +7,7 @@ import { startReceipts, uploaded } from '../testing/receipts.ts'
 const receipts = await startReceipts({}, ['scan'])
 after(() => receipts.stop())
 
-it('receipts that come to expenses while another is read are all read in the end, each once', async () => {
+it('receipts that come to expenses while another is read are all read and have their fingerprint in the end, each once', async () => {
   const { ReceiptFeaturesModel } = await import('../review/receipt-features.model.ts')
   const me = receipts.someone()
   const ids = await Promise.all(
@@ -21,5 +21,6 @@ it('receipts that come to expenses while another is read are all read in the end
     const amounts = features.map(({ said }) => said?.amount).sort()
     assert.deepEqual(amounts, [1100, 1200, 1300])
     assert.ok(features.every(({ readTries, unreadSince }) => readTries === 1 && !unreadSince))
+    assert.ok(features.every(({ look }) => look))
   }, 120_000)
 })

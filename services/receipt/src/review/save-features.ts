@@ -16,6 +16,12 @@ export function saveExtractedFields(receipt: Owned, reading: ScannedReceipt | nu
   return save(receipt, { said, unreadSince: null })
 }
 
+/** In the transaction that stores pictures, which may be turned another way than the last ones. */
+export async function renewFingerprint({ _id, userId }: Owned): Promise<void> {
+  const change = { $set: { looked: false }, $setOnInsert: { userId } }
+  await ReceiptFeaturesModel.updateOne({ _id }, change, { upsert: true })
+}
+
 export function leaveUnread(receipt: Owned): Promise<void> {
   return save(receipt, { unreadSince: new Date() })
 }

@@ -7,7 +7,7 @@ import type { Refusal } from '@sortie/untrusted-files/opened'
 import type { QueryFilter } from 'mongoose'
 import { ReceiptModel, type StoredReceipt } from '../../models/receipt.model.ts'
 import { objectName } from '../../models/receipt.ts'
-import { saveFingerprint } from '../../review/save-features.ts'
+import { renewFingerprint, saveFingerprint } from '../../review/save-features.ts'
 import { type OpenFile, objects } from '../../storage/objects.ts'
 import { removeFiles } from '../../storage/remove-files.ts'
 import { type Draw, drawQuickly, type Pictures } from './picture-maker.ts'
@@ -21,7 +21,7 @@ const lasting: Refusal[] = ['unreadable', 'too_large']
 const mostSlowTries = 7
 const firstPauseMs = 2 * 60_000
 
-/** Makes and stores the thumbnail, of a photo the print picture, and the fingerprint, and tells open pages. */
+/** Makes and stores the thumbnail and, of a photo, the print picture, and tells open pages. */
 export async function makePictures(
   receipt: StoredReceipt,
   open: OpenFile,
@@ -86,7 +86,7 @@ async function notTried({ _id }: StoredReceipt): Promise<void> {
 }
 
 async function keepPictures(
-  { thumbnail, print, fingerprint }: Drawn,
+  { thumbnail, print }: Drawn,
   { _id, userId, turned = 0 }: StoredReceipt,
 ): Promise<void> {
   const storage = await objects()
@@ -107,7 +107,7 @@ async function keepPictures(
         printBytes: print?.length ?? 0,
       },
     }).lean<StoredReceipt>()
-    if (receipt) await saveFingerprint(receipt, fingerprint)
+    if (receipt) await renewFingerprint(receipt)
     return receipt ?? ((await ReceiptModel.exists({ _id })) && 'turned')
   })
   // Deleted meanwhile: the job that removed its files may have run before these were stored.

@@ -1,20 +1,22 @@
-import type { Refused } from '@sortie/untrusted-files/opened'
+import { type Refused, refused } from '@sortie/untrusted-files/opened'
 import { createOpener, type Opener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
 import { fingerprintBytes } from '../../review/fingerprint/fingerprint.ts'
 
-/** `print` is made of photos only; `fingerprint` is null where there is hardly any print (review/fingerprint). */
-export type Pictures =
-  | { ok: true; thumbnail: Buffer; print: Buffer | null; fingerprint: Buffer | null }
-  | Refused
+/** `print` is made of photos only. */
+export type Pictures = { ok: true; thumbnail: Buffer; print: Buffer | null } | Refused
+/** Null where there is hardly any print (review/fingerprint). */
+export type Fingerprint = { ok: true; fingerprint: Buffer | null } | Refused
 
 /**
- * Processor time of a first try, in ms. A photo of 48 million pixels takes 400 with its fingerprint, a worker's start 300; what
+ * Processor time of a first try, in ms. A photo of 48 million pixels takes 350, a worker's start 300; what
  * takes longer is slow, and is opened where nobody waits behind it.
  */
 const quickMs = 1000
 /** An upload waits for it: the library for PDFs takes 400 ms to start. */
 const passwordMs = 3000
+
+const otherFiles = 'other files than announced'
 
 const program = new URL('./picture-worker.ts', import.meta.url)
 // Nobody waits for pictures as people wait for answers.
@@ -30,7 +32,7 @@ export const drawQuickly: Draw = (file, type, turned) => draw(quick, file, type,
 /** With the usual time, in a worker of its own that gives way to the quick one. */
 export const drawSlowly: Draw = (file, type, turned) => draw(slow, file, type, turned)
 
-const Answer = z.object({ print: z.boolean(), fingerprint: z.boolean() })
+const Answer = z.object({ print: z.boolean() })
 
 async function draw(opener: Opener, file: Buffer, type: string, turned = 0): Promise<Pictures> {
   const call = { task: 'draw', input: { type, turned }, files: [file], answer: Answer }
@@ -39,11 +41,24 @@ async function draw(opener: Opener, file: Buffer, type: string, turned = 0): Pro
   const { files, value } = drawn
   const thumbnail = files.shift()
   const print = value.print ? files.shift() : null
-  const fingerprint = value.fingerprint ? files.shift() : null
-  const isWhole = thumbnail && print !== undefined && fingerprint !== undefined
-  if (!isWhole || (fingerprint && fingerprint.length !== fingerprintBytes))
-    return { ok: false, reason: 'crashed', detail: 'other files than announced' }
-  return { ok: true, thumbnail, print, fingerprint }
+  if (!thumbnail || print === undefined) return refused('crashed', otherFiles)
+  return { ok: true, thumbnail, print }
+}
+
+export async function fingerprintOf(
+  file: Buffer,
+  type: string,
+  turned: number,
+): Promise<Fingerprint> {
+  const call = { task: 'fingerprint', input: { type, turned }, files: [file], answer: z.boolean() }
+  const quickly = await quick.open(call)
+  const isSlow = !quickly.ok && quickly.reason === 'too_slow'
+  const taken = isSlow ? await slow.open(call) : quickly
+  if (!taken.ok) return taken
+  const fingerprint = taken.value ? taken.files[0] : null
+  if (fingerprint === null) return { ok: true, fingerprint }
+  if (fingerprint?.length !== fingerprintBytes) return refused('crashed', otherFiles)
+  return { ok: true, fingerprint }
 }
 
 /** False also where it cannot be known just now: the file is looked at again when its pictures are made. */

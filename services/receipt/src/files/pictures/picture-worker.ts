@@ -1,4 +1,4 @@
-/** Makes upright pictures without metadata: a thumbnail, and of photos one to print. Opens untrusted files. */
+/** Makes upright pictures without metadata: a thumbnail, and of photos one to print; and fingerprints. Opens untrusted files. */
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp, { type Sharp } from 'sharp'
 import { maxPixels } from '../../models/receipt.ts'
@@ -26,18 +26,22 @@ await serve({
   },
   draw: async ({ type, turned }: { type: string; turned: number }, [file]) => {
     if (!file) throw new Error('no file')
-    const { thumbnail, print, fingerprint } = await draw(type, file, turned)
-    const value = { print: print !== null, fingerprint: fingerprint !== null }
-    return { value, files: [thumbnail, print, fingerprint].filter((made) => made !== null) }
+    const { thumbnail, print } = await draw(type, file, turned)
+    return { value: { print: print !== null }, files: print ? [thumbnail, print] : [thumbnail] }
+  },
+  fingerprint: async ({ type, turned }: { type: string; turned: number }, [file]) => {
+    if (!file) throw new Error('no file')
+    const isPdf = type === 'application/pdf'
+    const picture = isPdf ? await firstPage(file) : photo(file).rotate(turned)
+    const fingerprint = fingerprintOf(await greyOf(picture))
+    return { value: fingerprint !== null, files: fingerprint ? [fingerprint] : [] }
   },
 })
 
 // sharp drops EXIF, GPS, XMP and colour profiles (after applying them) unless told to keep them.
 async function draw(type: string, file: Buffer, turned: number): Promise<Made> {
   if (type === 'application/pdf') {
-    const page = await firstPage(file)
-    const fingerprint = await fingerprintOfPicture(page.clone())
-    return { thumbnail: await thumbnailOf(page), print: null, fingerprint }
+    return { thumbnail: await thumbnailOf(await firstPage(file)), print: null }
   }
   const picture = photo(file)
   const { autoOrient } = await picture.metadata()
@@ -47,20 +51,10 @@ async function draw(type: string, file: Buffer, turned: number): Promise<Made> {
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer()
-  const fingerprint = await fingerprintOfPicture(sharp(print))
-  return { thumbnail: await thumbnailOf(sharp(print)), print, fingerprint }
+  return { thumbnail: await thumbnailOf(sharp(print)), print }
 }
 
-/** The fingerprint is worth less than the pictures: without it the receipt still has those. */
-async function fingerprintOfPicture(picture: Sharp): Promise<Uint8Array | null> {
-  try {
-    return fingerprintOf(await greyOf(picture))
-  } catch {
-    return null
-  }
-}
-
-type Made = { thumbnail: Buffer; print: Buffer | null; fingerprint: Uint8Array | null }
+type Made = { thumbnail: Buffer; print: Buffer | null }
 type Size = { width: number; height: number }
 
 function turnedSize({ width, height }: Size): Size {
