@@ -90,8 +90,9 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
   const check: RequestHandler = async (request, _response, next) => {
     const user = currentContext()?.user
     for (const limit of kinds) {
+      if (!limit.applies(request.method, request.path)) continue
       const who = limit.everybody ? networkOf(request.ip ?? '') : user?.id
-      if (who !== undefined && limit.applies(request.method, request.path)) await count(limit, who)
+      if (who !== undefined) await count(limit, who)
     }
     next()
   }

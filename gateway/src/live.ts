@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Envelope } from '@sortie/contracts/events'
+import { type Envelope, events } from '@sortie/contracts/events'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { Broker } from '@sortie/platform/events/broker'
@@ -20,21 +20,24 @@ import { expiryOf } from './token.ts'
 /** Recent events, for tabs that reconnect. */
 const keptEvents = 2000
 
+/** Without what names other people's expenses, and what tells of something that pages hear of by other events. */
+const toldTypes = Object.keys(events).filter(
+  (type) => type !== 'expense.compared' && type !== 'trail.noted',
+)
+
 const heartbeatMs = 20_000
 
 /** Bytes buffered for a client that does not read. Beyond that its stream is closed; the page reconnects by itself. */
 const mostUnreadBytes = 1024 * 1024
 
 /**
- * Every gateway receives every event through a queue of its own. A tab that reconnects with `Last-Event-ID` gets the
+ * Every gateway receives these events through a queue of its own. A tab that reconnects with `Last-Event-ID` gets the
  * events it missed, or `resync`; a new tab gets those announced while it loaded.
  */
 export function startLive(broker: Broker, revoked: RevocationList, mostStreams = 30) {
   const listeners = new Set<Listener>()
   const recent: ReceivedEvent[] = []
   const receive = (envelope: Envelope) => {
-    // Names other people's expenses; tells of what pages hear by other events.
-    if (envelope.type === 'expense.compared' || envelope.type === 'trail.noted') return
     recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
     applySessionEvent(envelope, revoked)
@@ -58,7 +61,7 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
     await broker.ready
     const own = { exclusive: true, autoDelete: true, durable: false }
     const { queue } = await ready.assertQueue('', own)
-    await ready.bindQueue(queue, broker.exchange, '#')
+    for (const type of toldTypes) await ready.bindQueue(queue, broker.exchange, type)
     await consume(ready, queue, ({ content }) => receive(JSON.parse(content.toString('utf8'))), {
       noAck: true,
     })

@@ -79,8 +79,13 @@ export async function send(
   if (next !== null) response.set('Link', `<${nextUrl(request, next)}>; rel="next"`)
   if (replayed) response.set('Idempotency-Replayed', 'true')
   if (text === '') response.end()
-  else if (typeof text === 'string') response.type('json').send(text)
-  else await sendPieces(response.type('json'), text)
+  else {
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    // Express's own send() looks the type up again and compares validators that these answers do not have.
+    if (typeof text === 'string')
+      response.setHeader('content-length', Buffer.byteLength(text)).end(text)
+    else await sendPieces(response, text)
+  }
 }
 
 function nextUrl(request: Request, after: string): string {
