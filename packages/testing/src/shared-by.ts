@@ -2,7 +2,8 @@ type Stoppable = { stop(): Promise<void> }
 
 /**
  * One system for all test files that run in a process: started by the first call, stopped by as many stops as there
- * were calls; so call it where a file is loaded, or in a hook of the whole file. `npm test` runs the files of a workspace that call a function named `shared…` in one process.
+ * were calls; so call it where a file is loaded, or in a hook of the whole file. `npm test` runs the files of a service
+ * that call the same function named `shared…` in one process.
  */
 export function sharedBy<T extends Stoppable>(start: () => Promise<T>): () => Promise<T> {
   let started: Promise<T> | undefined

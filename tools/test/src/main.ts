@@ -155,6 +155,6 @@ async function build(): Promise<Count> {
 }
 
 function say(line: string): void {
-  if (line.startsWith('✖')) failures.push(line)
+  if (line.startsWith('✖') && !interrupted) failures.push(line)
   process.stdout.write(`${line}\n`)
 }

@@ -62,17 +62,17 @@ export function longestFirst(files: string[]): string[] {
   return [...known, ...files.filter((file) => !known.includes(file))]
 }
 
-const shares = /\bshared[A-Z]\w*\(/
+const sharing = /\bshared[A-Z]\w*(?=\()/
 
 /**
- * The files of each process: those of a service that share what `sharedBy` starts run in one, the others alone. The
- * largest comes first.
+ * The files of each process: those of a service that share a system, by the function that starts it (`sharedBy`),
+ * run in one, the others alone. The largest comes first.
  */
 export function byProcess(files: string[]): Map<string, string[]> {
   const processes = Map.groupBy(files, (file) => {
     const [, service] = /^(services\/\w+|gateway)\//.exec(file) ?? []
-    const text = service && readFileSync(join(root, file), 'utf8')
-    return text && shares.test(text) ? `${service}, files of one system` : file
+    const [shared] = (service && sharing.exec(readFileSync(join(root, file), 'utf8'))) || []
+    return shared ? `${service}, files of ${shared}` : file
   })
   return new Map([...processes].sort(([, a], [, b]) => b.length - a.length))
 }

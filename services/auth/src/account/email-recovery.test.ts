@@ -5,13 +5,13 @@ import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
-import { anEmail, aPassword, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
+import { anEmail, aPassword, type SignedIn, sharedAuth } from '../testing/auth-under-test.ts'
 import { addAuthenticator, proofOf } from '../testing/factors.ts'
 import { mailsTo } from '../testing/mails.ts'
 
 const better = 'a better password'
 
-const auth = await authUnderTest({ LIMIT_FORGOTTEN_ADDRESS: '0' })
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('an account whose password was stolen', () => {

@@ -11,15 +11,15 @@ import { jobTokenSecret } from '@sortie/testing/people'
 import {
   anEmail,
   aPassword,
-  authUnderTest,
   type SignedIn,
+  sharedAuth,
   withToken,
 } from '../testing/auth-under-test.ts'
 import { mailsTo } from '../testing/mails.ts'
 
 const subject = /Prove your e-mail/
 
-const auth = await authUnderTest({ LIMIT_FORGOTTEN_ADDRESS: '0' })
+const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('the proof of an address', () => {

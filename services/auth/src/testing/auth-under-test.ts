@@ -42,8 +42,8 @@ let people = 0
 export const anEmail = () => `person${++people}@example.org`
 export const aPassword = 'correct horse'
 
-/** One for the test files of a process. */
-export const sharedAuth = sharedBy(() => authUnderTest())
+/** One for the test files of a process; it mails an address as often as it is asked to. */
+export const sharedAuth = sharedBy(() => authUnderTest({ LIMIT_FORGOTTEN_ADDRESS: '0' }))
 
 /** The auth service with its own folders, and the first administrator signed in. */
 export async function authUnderTest(extra: Record<string, string> = {}): Promise<AuthUnderTest> {
