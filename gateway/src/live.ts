@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type Envelope, events } from '@sortie/contracts/events'
+import type { Envelope } from '@sortie/contracts/events'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { Broker } from '@sortie/platform/events/broker'
@@ -20,10 +20,8 @@ import { expiryOf } from './token.ts'
 /** Recent events, for tabs that reconnect. */
 const keptEvents = 2000
 
-/** Without what names other people's expenses, and what tells of something that pages hear of by other events. */
-const toldTypes = Object.keys(events).filter(
-  (type) => type !== 'expense.compared' && type !== 'trail.noted',
-)
+/** Names other people's expenses; tells of what pages hear by other events. */
+const untold = ['expense.compared', 'trail.noted']
 
 const heartbeatMs = 20_000
 
@@ -31,7 +29,7 @@ const heartbeatMs = 20_000
 const mostUnreadBytes = 1024 * 1024
 
 /**
- * Every gateway receives these events through a queue of its own. A tab that reconnects with `Last-Event-ID` gets the
+ * Every gateway receives every event through a queue of its own. A tab that reconnects with `Last-Event-ID` gets the
  * events it missed, or `resync`; a new tab gets those announced while it loaded.
  */
 export function startLive(broker: Broker, revoked: RevocationList, mostStreams = 30) {
@@ -61,10 +59,15 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
     await broker.ready
     const own = { exclusive: true, autoDelete: true, durable: false }
     const { queue } = await ready.assertQueue('', own)
-    for (const type of toldTypes) await ready.bindQueue(queue, broker.exchange, type)
-    await consume(ready, queue, ({ content }) => receive(JSON.parse(content.toString('utf8'))), {
-      noAck: true,
-    })
+    await ready.bindQueue(queue, broker.exchange, '#')
+    await consume(
+      ready,
+      queue,
+      ({ fields, content }) => {
+        if (!untold.includes(fields.routingKey)) receive(JSON.parse(content.toString('utf8')))
+      },
+      { noAck: true },
+    )
     // Events during the broker's outage did not reach this gateway, so every tab reloads its data.
     if (connectedBefore) {
       recent.length = 0
