@@ -4,6 +4,8 @@ import type { RevocationList } from '@sortie/platform/http/revocation-list'
 import type { Request, Response } from 'express'
 import { startLive } from '../live.ts'
 
+type Message = { fields: { routingKey: string }; content: Buffer }
+
 /** Live streams without a gateway: `say` is an event from the broker, `open` a stream of the user "me". */
 export async function startLiveAlone() {
   let say = (_envelope: object) => {}
@@ -12,8 +14,12 @@ export async function startLiveAlone() {
     on() {},
     assertQueue: async () => ({ queue: 'mine' }),
     bindQueue: async () => {},
-    consume: async (_queue: string, heard: (message: { content: Buffer }) => void) => {
-      say = (envelope) => heard({ content: Buffer.from(JSON.stringify(envelope)) })
+    consume: async (_queue: string, heard: (message: Message) => void) => {
+      say = (envelope) =>
+        heard({
+          fields: { routingKey: (envelope as { type?: string }).type ?? '' },
+          content: Buffer.from(JSON.stringify(envelope)),
+        })
       return { consumerTag: 'mine' }
     },
   }
