@@ -51,7 +51,7 @@ export const statements = {
   delete: ['q', 'limit'],
 } as const
 
-export const comparisons = ['$eq', '$gt', '$gte', '$lt', '$lte'] as const
+export const comparisons = ['$gt', '$gte', '$lt', '$lte'] as const
 export const logicalOperators = ['$and', '$or'] as const
 export const valueOperators = [
   ...comparisons,

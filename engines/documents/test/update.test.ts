@@ -45,7 +45,7 @@ describe('updating what a filter found', () => {
   it('inserts what the filter and the update say when nothing matched', async () => {
     const collection = aCollection()
     const { upsertedId, upsertedCount } = await collection.updateOne(
-      { k: 'a', 'n.m': { $eq: 1 }, r: { $gt: 5 } },
+      { k: 'a', 'n.m': 1, r: { $gt: 5 } },
       { $set: { v: 1 }, $setOnInsert: { first: true } },
       { upsert: true },
     )

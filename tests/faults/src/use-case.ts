@@ -52,9 +52,12 @@ export function edit(
     event: { type: `${record}.changed`, id: `${record}Id` },
     async prepare() {
       const { id, path } = await make()
-      const text = randomUUID()
-      const isDone = async () => (await ask<Record<string, unknown>>('GET', path))[field] === text
-      return { id, method: 'PUT', path, body: { [field]: text }, isDone }
+      const seen = await ask<Record<string, unknown>>('GET', path)
+      // A change has no key: what was seen before it refuses a repetition after it was done.
+      const body = { [field]: randomUUID(), updatedAt: seen.updatedAt }
+      const isDone = async () =>
+        (await ask<Record<string, unknown>>('GET', path))[field] === body[field]
+      return { id, method: 'PUT', path, body, isDone, again: 409 }
     },
   }
 }

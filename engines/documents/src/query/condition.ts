@@ -7,7 +7,8 @@ import type { comparisons } from '../supported.ts'
 /** Tests one value; answers true to stop the visit: the document matches. */
 export type ValueTest = Visit
 
-export type Compare = (typeof comparisons)[number]
+/** Equality is sent without an operator. */
+export type Compare = '$eq' | (typeof comparisons)[number]
 
 /** What a condition demands of the values at a path, in a form the planner can turn into index bounds. */
 export type Bound =

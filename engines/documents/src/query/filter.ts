@@ -72,7 +72,6 @@ function operatorConditions(path: Path, value: Raw): Condition[] {
 
 function operatorCondition(path: Path, name: ValueOperator, operand: Raw): Condition {
   switch (name) {
-    case '$eq':
     case '$gt':
     case '$gte':
     case '$lt':
