@@ -1,5 +1,8 @@
 type Options = Record<string, unknown>
-type Library = typeof import('@simplewebauthn/browser')
+type Library = Pick<
+  typeof import('@simplewebauthn/browser'),
+  'startRegistration' | 'startAuthentication'
+>
 
 /** Asks the browser for a new passkey; its answer goes to the server as it is. Rejects with a sentence. */
 export async function makePasskey(options: Options) {
@@ -23,8 +26,9 @@ async function ask<T>(work: (library: Library) => Promise<T>): Promise<T> {
   // Only https and this machine's own address have them.
   if (typeof PublicKeyCredential === 'undefined')
     throw new Error('This browser, or this address, has no passkeys.')
-  const library = await import('@simplewebauthn/browser')
-  return work(library).catch((thrown) => {
+  // Named, so that the rest of the library is left out of the build.
+  const { startRegistration, startAuthentication } = await import('@simplewebauthn/browser')
+  return work({ startRegistration, startAuthentication }).catch((thrown) => {
     throw new Error(sentenceOf(thrown), { cause: thrown })
   })
 }
