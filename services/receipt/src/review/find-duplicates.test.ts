@@ -4,13 +4,14 @@ import { after, it } from 'node:test'
 import type { ExtractedFields } from '@sortie/contracts/contradiction'
 import sharp from 'sharp'
 import type { StoredReceipt } from '../models/receipt.model.ts'
-import { sharedReceipts } from '../testing/receipts.ts'
+import { startReceipts } from '../testing/receipts.ts'
 import { slip } from '../testing/slip.ts'
 import { recordOf } from '../testing/stored.ts'
 import { fingerprintOf } from './fingerprint/fingerprint.ts'
 import { greyOf } from './fingerprint/grey.ts'
 
-const receipts = await sharedReceipts()
+// Not shared: one receipt is read at a time, and those of other files would hold up these.
+const receipts = await startReceipts()
 after(() => receipts.stop())
 
 /** A stored receipt with its fingerprint. */
