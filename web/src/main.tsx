@@ -2,7 +2,13 @@ import './theme/fonts.css'
 import 'virtual:global-style.css'
 import { firstPages } from './app/first-pages.ts'
 
-void open()
+open().catch((error) => {
+  const words = document.querySelector('.starting')
+  if (words)
+    words.textContent =
+      'Sortie could not be loaded. Check the connection, then load the page again.'
+  throw error
+})
 
 /**
  * A phone runs the program for half a second: what index.html shows is painted before, while the program's files are

@@ -18,6 +18,14 @@ visitSharedSystem({ width: 390, height: 844, touch: true }, async (visit) => {
 })
 
 describe('without a network', () => {
+  it('a page whose program does not come says so', async () => {
+    const other = await someone.context.newPage()
+    await other.route(/\/assets\/(program|start)-.*js/, (route) => route.abort())
+    await other.goto('/')
+    await other.getByText('Sortie could not be loaded. Check the connection').waitFor()
+    await other.close()
+  })
+
   it('Escape on a form still asks, and keeps what was typed and chosen', async () => {
     await begin(page, 'Tunnel Cafe')
     const buffer = await receiptPhoto(['HARBOUR CAFE', '02.05.2026', 'TOTAL   12.50'])
