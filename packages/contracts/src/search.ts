@@ -16,6 +16,7 @@ const withoutSpaces = scripts
   .join('')
 const runs = new RegExp(`[${withoutSpaces}]+|[^${withoutSpaces}]+`, 'gu')
 const isWithoutSpaces = new RegExp(`^[${withoutSpaces}]`, 'u')
+const isAscii = /^[ -~]*$/
 const anyWord = /[\p{L}\p{N}]+/gu
 const longest = 40
 /** Each term is an entry of an index: of long texts only the first are found. */
@@ -30,6 +31,8 @@ const mostWanted = 30
  * hiragana as katakana, digits as ASCII. "STRAẞE Łódź ﾎﾃﾙ" is "strasse lodz ホテル".
  */
 export function folded(text: string): string {
+  // Most texts, in a tenth of the time.
+  if (isAscii.test(text)) return text.toLowerCase()
   return text
     .toLowerCase()
     .normalize('NFKD')

@@ -27,10 +27,8 @@ export async function comparePurchase({
       .lean()
   const all = await candidates({})
   const isOwn = (other: { userId: string }) => other.userId === userId
-  const found =
-    all.length < mostOfOneAmount
-      ? [...all.filter(isOwn), ...all.filter((other) => !isOwn(other))]
-      : [...(await candidates({ userId })), ...(await candidates({ userId: { $ne: userId } }))]
+  const own = all.length < mostOfOneAmount ? all.filter(isOwn) : await candidates({ userId })
+  const found = [...own, ...all.filter((other) => !isOwn(other))]
   const duplicates = found
     .filter((other) => sameMerchant(other.merchant, merchant))
     .slice(0, mostDuplicates)
