@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idempotencyKeptDays } from '@sortie/contracts/common'
 import type { Caller } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isOutage } from '../errors.ts'
 import { defineModel } from '../mongo/model.ts'
 import { isDuplicate, transaction } from '../mongo/transaction.ts'
 
@@ -62,7 +62,7 @@ export async function answerOnce(
     })
   } catch (error) {
     // One that was given up may have been done meanwhile; that is then why this one is refused ("already registered").
-    const isRefused = isDuplicate(error) || error instanceof AppError
+    const isRefused = isDuplicate(error) || (error instanceof AppError && !isOutage(error))
     const first = isRefused ? await firstAnswer(key, caller, request, again) : null
     if (first !== null) return { answer: first, replayed: true }
     throw error
