@@ -8,22 +8,23 @@ const firsts = {
   'signed-in': ['app/shell.tsx', 'features/dashboard/dashboard-page.tsx'],
 }
 /** Runs before the program (src/main.tsx), and is no part of it. */
-const before = /first-pages|session-flag|preload-helper|\.css$/
+const entry = /first-pages|session-flag|preload-helper|\.css$/
 
 /**
  * The file of a module that the first page of a visit needs and others too. Few files, because each costs a request,
  * and browsers send six at a time.
  */
 export function firstFile(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (before.test(id)) return null
+  if (entry.test(id)) return null
   const needing = Object.entries(firsts).filter(([, pages]) => needs(pages, context).has(id))
   return needing.length > 1 ? 'program' : (needing[0]?.[0] ?? null)
 }
 
 const known = new Map<string[], Set<string>>()
 function needs(pages: string[], context: Rolldown.ChunkingContext) {
-  const found = known.get(pages) ?? new Set<string>()
-  if (known.has(pages)) return found
+  const before = known.get(pages)
+  if (before) return before
+  const found = new Set<string>()
   known.set(pages, found)
   const add = (id: string) => {
     if (found.has(id)) return

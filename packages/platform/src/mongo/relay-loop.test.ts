@@ -10,12 +10,12 @@ import { type RelayLoop, relayLoop } from './relay-loop.ts'
 await connectMongo(process.env.MONGO_URL ?? '', `${newNamespace()}_relay`)
 after(disconnectMongo)
 
-const usually = { idleMs: 20 }
+const idleMs = 20
 
 describe('a relay', () => {
   it('does what it is told of at once, what was left before it began, and what nobody told it of', async () => {
     const work = aWork({ waiting: 1 })
-    const loop = start('told', work, usually)
+    const loop = start('told', work)
     await eventually(async () => assert.equal(work.waiting, 0))
     work.waiting = 1
     loop.nudge()
@@ -27,7 +27,7 @@ describe('a relay', () => {
 
   it('takes no lease while nothing waits, and gives it back when it stops', async () => {
     const work = aWork()
-    const loop = start('idle', work, usually)
+    const loop = start('idle', work)
     await eventually(async () => assert.ok(work.asked > 2))
     assert.equal(await leaseOf('idle'), null)
     work.waiting = 1
@@ -40,7 +40,7 @@ describe('a relay', () => {
   it('leaves the work to the process that has the lease, and does it when that one has died', async () => {
     await takeLease('dead', 'another', 300)
     const work = aWork({ waiting: 1 })
-    const loop = start('dead', work, usually)
+    const loop = start('dead', work)
     await eventually(async () => assert.ok(work.asked > 1))
     assert.equal((await leaseOf('dead'))?.holder, 'another')
     assert.equal(work.waiting, 1)
@@ -50,7 +50,7 @@ describe('a relay', () => {
 
   it('of two in one service one at a time works, and neither loses what the other is told of', async () => {
     const work = aWork()
-    const loops = [start('two', work, usually), start('two', work, usually)]
+    const loops = [start('two', work), start('two', work)]
     for (let round = 0; round < 10; round++) {
       work.waiting += 1
       loops[round % 2]?.nudge()
@@ -67,7 +67,7 @@ function aWork({ waiting = 0 } = {}) {
   return { waiting, asked: 0, running: 0, mostAtOnce: 0 }
 }
 
-function start(name: string, work: Work, { idleMs }: { idleMs: number }): RelayLoop {
+function start(name: string, work: Work): RelayLoop {
   const isWaiting = async () => {
     work.asked += 1
     return work.waiting > 0
