@@ -3,8 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ReportSeal } from '@sortie/contracts/expense-report'
-import { notFound } from '@sortie/platform/errors'
+import { AppError, notFound } from '@sortie/platform/errors'
 import { enqueue } from '@sortie/platform/jobs/jobs'
+import { limitConcurrency } from '@sortie/platform/limit-concurrency'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
@@ -32,8 +33,36 @@ export function sealLater(reportId: string): Promise<void> {
   return enqueue('seal-report', { reportId }, { jobId: `seal-${reportId}` })
 }
 
-/** The seal of an approved report, which is made where there is none. Runs twice without harm; null of other reports. */
+/** Each holds a copy of a whole report on the disk. */
+const mostAtOnce = 2
+const mostWaiting = 20
+const inTurn = limitConcurrency(mostAtOnce, {
+  mostWaiting,
+  full: () =>
+    new AppError(
+      'unavailable',
+      'seals_busy',
+      'Many reports are being sealed just now. Please try again in a few seconds.',
+      { retryAfter: 10 },
+    ),
+})
+const running = new Map<string, Promise<ReportSeal | null>>()
+
+/**
+ * The seal of an approved report, which is made where there is none; null of other reports. Whoever asks meanwhile waits for
+ * the same one. Runs twice without harm, as in two processes.
+ */
 export async function sealReport(reportId: string): Promise<ReportSeal | null> {
+  const report = await withNumber(reportId)
+  if (report?.seal?.sha256) return report.seal
+  const sealing =
+    running.get(reportId) ??
+    inTurn(() => makeSeal(reportId)).finally(() => running.delete(reportId))
+  running.set(reportId, sealing)
+  return sealing
+}
+
+async function makeSeal(reportId: string): Promise<ReportSeal | null> {
   const report = await withNumber(reportId)
   if (!report?.seal || !report.sha256) return null
   if (report.seal.sha256) return report.seal

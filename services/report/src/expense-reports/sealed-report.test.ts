@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, X509Certificate } from 'node:crypto'
+import { watch } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { adminSealApi, sealApi, type VerifiedReportJson } from '@sortie/contracts/seal'
@@ -104,6 +106,19 @@ describe('an approved report', () => {
       const { status, problem } = await verify(number)
       assert.deepEqual([status, problem.code], [404, 'seal_unknown'], number)
     }
+  })
+
+  it('is sealed once, however many ask for its file before the job has come to it', async () => {
+    const folder = system.service.env.SPOOL_DIR ?? ''
+    await mkdir(folder, { recursive: true })
+    const { report } = await approvedReport()
+    const made = new Set<string | null>()
+    const watcher = watch(folder, (_event, name) => made.add(name))
+    const files = await Promise.all(Array.from({ length: 20 }, () => fileOf(me, report)))
+    watcher.close()
+    const { seal } = (await show(me, report.id)).body
+    assert.deepEqual([...new Set(files.map(sha256))], [seal?.sha256])
+    assert.equal(made.size, 1, 'one copy of it on the disk')
   })
 
   it('says how many of its expenses are not as they were', async () => {
