@@ -159,6 +159,15 @@ export const internalReceiptApi = defineApi({
     params: IdParams,
     response: stream([...receiptTypes]),
   },
+  ofReport: {
+    method: 'GET',
+    path: '/internal/receipts/:id/of-report',
+    access: 'public',
+    summary: 'A receipt that a report has, whoever has handed it in, for services alone.',
+    params: IdParams,
+    query: z.object({ as: z.enum(['file', 'print']) }),
+    response: stream([...receiptTypes]),
+  },
   attached: {
     method: 'POST',
     path: '/internal/receipts/attached',

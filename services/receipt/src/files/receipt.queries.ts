@@ -26,6 +26,13 @@ export async function findReceipt(
   return receipt
 }
 
+/** For who asks as a service, having made sure that it may be shown. */
+export async function attachedReceipt(id: string): Promise<StoredReceipt> {
+  const receipt = await ReceiptModel.findOne({ _id: id, inInbox: { $ne: true } }).lean()
+  if (!receipt) throw notFound('receipt')
+  return receipt
+}
+
 export async function summaryOf(user: Caller) {
   const attached = { userId: user.id, inInbox: { $ne: true } }
   const recent = await ReceiptModel.find(attached)

@@ -10,6 +10,7 @@ import { addReceipt } from './add-receipt.ts'
 import { deleteReceipt, demandDeletable } from './delete-receipt.ts'
 import { orderReceipts } from './order-receipts.ts'
 import {
+  attachedReceipt,
   findReceipt,
   receiptsAttachedTo,
   receiptsOfExpense,
@@ -57,6 +58,13 @@ export const internalReceiptRoutes = implement(internalReceiptApi, {
     sendReceipt(await findReceipt(params.id, user, 'all'), 'file', { req, res }),
   print: async ({ params, user, req, res }) =>
     sendPrint(await findReceipt(params.id, user, 'all'), { req, res }),
+  async ofReport({ params, query, req, res }) {
+    demandServiceSecret(req, env)
+    const receipt = await attachedReceipt(params.id)
+    await (query.as === 'print'
+      ? sendPrint(receipt, { req, res })
+      : sendReceipt(receipt, 'file', { req, res }))
+  },
   attached({ body, req }) {
     demandServiceSecret(req, env)
     return receiptsAttachedTo(body.ids)

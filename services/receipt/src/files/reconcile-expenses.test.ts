@@ -79,3 +79,9 @@ it('which receipts expenses have is told to services alone', async () => {
   const headers = { 'content-type': 'application/json' }
   assert.equal((await me.raw(path, { method: 'POST', headers, body })).status, 401)
 })
+
+it('a receipt of a report is shown to services alone, also to its owner by no other way', async () => {
+  const id = '5f9e2f1c-6d3a-4c58-9c43-0a5d8f0a1b2c'
+  for (const as of ['file', 'print'])
+    assert.equal((await me.raw(`/internal/receipts/${id}/of-report?as=${as}`)).status, 401)
+})

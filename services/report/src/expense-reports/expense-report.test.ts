@@ -351,6 +351,31 @@ describe('a report that waits', () => {
     assert.equal((await decide(boss, report.id, { decision: 'approve' })).body.state, 'approved')
   })
 
+  it('keeps its receipts readable for approver and finance when its owner has left', async () => {
+    const leaver = await system.register({ employeeName: 'Lea Ver' })
+    const chief = await system.chief()
+    const { id } = await leaver.expense()
+    const receipt = await leaver.receipt(id, await aPhoto(40, 30), 'last.jpg', 'image/jpeg')
+    const report = await submitted(leaver, boss.id, [id])
+    await chief.auth.call(adminUserApi.deactivate, { params: { id: leaver.id } })
+    const pictureFor = (who: Somebody, as: string) =>
+      who.report.raw(`/api/expense-reports/${report.id}/receipts/${receipt.id}?as=${as}`)
+    for (const as of ['file', 'print']) {
+      const answer = await pictureFor(boss, as)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('content-type'), 'image/jpeg')
+    }
+    assert.equal((await pictureFor(other, 'file')).status, 404)
+    await decide(boss, report.id, { decision: 'approve' })
+    const finance = await system.register({ employeeName: 'Fin Ance' })
+    assert.equal((await pictureFor(finance, 'file')).status, 404)
+    await chief.auth.call(adminUserApi.change, {
+      params: { id: finance.id },
+      body: { duties: ['finance'] },
+    })
+    assert.equal((await pictureFor(finance, 'file')).status, 200)
+  })
+
   it('waits for a stand-in too, until that is over', async () => {
     const standIn = await system.register({ employeeName: 'Stan Din' })
     const inDays = (count: number) =>
