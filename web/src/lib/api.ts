@@ -108,9 +108,9 @@ function send(): Send {
     )
 }
 
-async function overNetwork(
+export async function overNetwork(
   { endpoint, url, body, idempotencyKey, keepalive }: Call,
-  { signal, dispatch }: BaseQueryApi,
+  { signal, dispatch }: Pick<BaseQueryApi, 'signal' | 'dispatch'>,
   timeout?: number,
 ): Promise<Answer> {
   const headers = new Headers({ Accept: 'application/json', 'X-Time-Zone': readersZone() })

@@ -3,6 +3,7 @@ import { Coins } from 'lucide-react'
 import { formatDateRange } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldStack } from '../../ui/field.tsx'
@@ -10,23 +11,23 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { useImportRatesMutation, useRateTableQuery } from './rates.api.ts'
+import { importRates, useRateTableQuery } from './rates.api.ts'
 
 /** /admin/rates: the table from which expenses in other currencies get their rates. */
 export function RatesPage() {
   const { data: table, error, refetch } = useRateTableQuery()
-  const [importRates, { isLoading }] = useImportRatesMutation()
+  const [isLoading, singleFlight] = useSingleFlight()
 
-  async function take([file]: File[]) {
+  const take = singleFlight(async ([file]: File[]) => {
     if (!file) return
-    if (file.size > maxRatesBytes) return toast(tooLarge)
+    if (file.size > maxRatesBytes) return void toast(tooLarge)
     try {
-      const { lastDay } = await importRates(await file.text()).unwrap()
+      const { lastDay } = await importRates(await file.text())
       toast({ title: 'Rates imported', description: `The table ends with ${lastDay}.` })
     } catch (problem) {
       toastFailure('Failed to import the rates', problem)
     }
-  }
+  })
   return (
     <Page title="Rates" lead="What expenses that were paid in another currency are converted at.">
       <AdminNav />

@@ -1,5 +1,4 @@
 import type { ScannedReceipt } from '@sortie/contracts/scan'
-import { store } from '../../lib/store.ts'
 import { kindOf } from '../receipts/receipt-file.ts'
 import { smallerPhoto } from '../receipts/smaller-photo.ts'
 import { readReceipt } from './scan.api.ts'
@@ -20,5 +19,5 @@ export function readOnce(file: File): Promise<ScannedReceipt> {
 async function read(file: File): Promise<ScannedReceipt> {
   const imageBase64 = await toBase64(await smallerPhoto(file))
   const pdf = (await kindOf(file)) === 'application/pdf'
-  return store.dispatch(readReceipt.initiate({ imageBase64, ...(pdf && { pdf }) })).unwrap()
+  return readReceipt({ imageBase64, ...(pdf && { pdf }) })
 }

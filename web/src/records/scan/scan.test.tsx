@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
@@ -13,7 +14,8 @@ import {
   scannedOf,
   toBase64,
 } from './scan.ts'
-import './scan.api.ts'
+import '../trips/trips.api.ts'
+import { readReceipt } from './scan.api.ts'
 
 it.each([
   [1, 'good', '100%'],
@@ -102,21 +104,32 @@ it('sends the bytes of a file without the words of a data URL', async () => {
   expect(await toBase64(new Blob(['Sortie'], { type: 'image/png' }))).toBe('U29ydGll')
 })
 
-type Scan = {
-  scanReceipt: { initiate: (body: { imageBase64: string }) => Parameters<typeof store.dispatch>[0] }
-}
-const { scanReceipt } = api.endpoints as unknown as Scan
 async function scanned(recognise: Parameters<typeof fakeGateway>[0][string], read = aReading()) {
   const gateway = fakeGateway({
     'POST /api/scan-receipt': { body: read },
     'POST /api/merchants/recognise': recognise,
   })
-  const answer = (await store.dispatch(scanReceipt.initiate({ imageBase64: 'U29ydGll' }))) as {
-    data?: object
-    error?: object
-  }
-  return { ...answer, asked: gateway.callsOf('POST /api/merchants/recognise') }
+  const data = await readReceipt({ imageBase64: 'U29ydGll' })
+  return { data, asked: gateway.callsOf('POST /api/merchants/recognise') }
 }
+
+it('holds back no list that is read again meanwhile', async () => {
+  const answered = Promise.withResolvers<{ body: object }>()
+  const gateway = fakeGateway({
+    'POST /api/scan-receipt': () => answered.promise,
+    'POST /api/merchants/recognise': { body: { known: null } },
+    'GET /api/trips': { body: [] },
+  })
+  const { listTrips } = api.endpoints as unknown as Trips
+  await store.dispatch(listTrips.initiate())
+  const reading = readReceipt({ imageBase64: 'U29ydGll' })
+  store.dispatch(api.util.invalidateTags(['Trip']))
+  await waitFor(() => expect(gateway.callsOf('GET /api/trips')).toHaveLength(2))
+  answered.resolve({ body: aReading() })
+  expect((await reading).merchant).toBe('Trattoria Roma')
+})
+
+type Trips = { listTrips: { initiate: () => Parameters<typeof store.dispatch>[0] } }
 
 it('asks whether the merchant is known, and stays with what was read where that fails', async () => {
   const { data, asked } = await scanned(problem(503, 'Down.'))
