@@ -1,3 +1,4 @@
+import { toDecimal, toMinor } from '@sortie/contracts/money'
 import { publishAlone } from '@sortie/platform/events/outbox'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { sameMerchant } from './same-merchant.ts'
@@ -20,7 +21,7 @@ export async function comparePurchase({
   const expense = await ExpenseModel.findOne({ _id, userId }).lean()
   if (!expense) return
   const { date, amount, currency, merchant, updatedAt } = expense
-  const same = { date, amount, currency, _id: { $ne: _id } }
+  const same = { date, $or: sameMoney(expense), _id: { $ne: _id } }
   const candidates = (whose: object) =>
     ExpenseModel.find({ ...same, ...whose }, { userId: 1, merchant: 1 })
       .limit(mostOfOneAmount)
@@ -38,6 +39,17 @@ export async function comparePurchase({
     date: date.toISOString().slice(0, 10),
     changedAt: updatedAt.toISOString(),
   })
+}
+
+/** As many of the same currency, whether an expense is in it or was paid in it: a rate may be another one each time. */
+function sameMoney({ amount, currency, paidAmount, paidCurrency }: StoredExpense): object[] {
+  const known = [
+    { amount, currency },
+    { paidAmount: toDecimal(amount), paidCurrency: currency },
+  ]
+  if (!paidAmount || !paidCurrency) return known
+  const inIt = { amount: toMinor(paidAmount), currency: paidCurrency }
+  return [...known, { paidAmount, paidCurrency }, inIt]
 }
 
 /** The decimal text has as many decimals as its currency: without the point it is minor units. */

@@ -90,6 +90,37 @@ describe('what an expense says', () => {
     await finds(me, [])
   })
 
+  it('is a possible duplicate when the same was paid, at whatever rate, and beside one in that currency', async () => {
+    const day = { date: '2026-05-03', amount: undefined }
+    const paid = (merchant: string, paidCurrency: string, paidAmount: string, rate: string) => ({
+      ...{ ...day, merchant, currency: 'USD' as const },
+      ...{ paidCurrency, paidAmount, rate },
+    })
+    const pairs: [one: Partial<NewExpenseJson>, other: Partial<NewExpenseJson>][] = [
+      [paid('Sushi Bar', 'JPY', '1580', '0.0067'), paid('Sushi Bar', 'JPY', '1580', '0.0068')],
+      [paid('Souk', 'KWD', '2.755', '3.25'), paid('SOUK', 'KWD', '2.755', '3.3')],
+      [
+        paid('Bistro', 'EUR', '10.00', '1.15'),
+        { ...day, merchant: 'Bistro', currency: 'EUR', amount: '10.00' },
+      ],
+    ]
+    for (const pair of pairs)
+      for (const [one, other] of [pair, pair.toReversed()] as typeof pairs) {
+        const me = receipts.someone()
+        await spent(me, one)
+        await spent(me, other)
+        await finds(me, ['same_purchase'])
+      }
+    const me = receipts.someone()
+    await spent(me, paid('Sushi Bar', 'JPY', '1580', '0.0067'))
+    await spent(me, paid('Sushi Bar', 'KRW', '1580', '0.0068'))
+    await spent(me, paid('Sushi Bar', 'JPY', '1480', '0.0068'))
+    const last = await spent(me, paid('Noodle Bar', 'JPY', '1580', '0.0068'))
+    const { PurchaseModel } = await import('./purchase.model.ts')
+    await eventually(async () => assert.ok(await PurchaseModel.findById(last)))
+    assert.deepEqual(await kindsOf(me), [])
+  })
+
   it('is a possible duplicate of one that is logged at the same moment', async () => {
     const me = receipts.someone()
     const same = { merchant: 'Taxi Wien', amount: '23.00', date: '2026-05-03' }

@@ -8,17 +8,19 @@ import { bodyOf } from './expense-form.ts'
 import { useListExpensesQuery } from './expenses.api.ts'
 import { Notice } from './finding-notices.tsx'
 
-/** The expense that says the same as the form: the same day, merchant, amount and currency. */
+/** The expense that says the same as the form: the same day, merchant, amount and currency, or what was paid in another. */
 export function useLoggedAlready(form: ExpenseZodForm, own?: string): ExpenseJson | undefined {
-  const { date, merchant, amount = '', currency = 'USD' } = bodyOf(form.watch())
+  const body = bodyOf(form.watch())
+  const { date, merchant, amount = '', currency = 'USD', paidAmount, paidCurrency } = body
+  const typed = { merchant, amount, currency, paidAmount, paidCurrency }
   const day = date.slice(0, 10)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day)
   const query = { startDate: day, endDate: day, limit: 100 }
-  const { data } = useListExpensesQuery(query, { skip: !isDay || !merchant || !Number(amount) })
+  const { data } = useListExpensesQuery(query, {
+    skip: !isDay || !merchant || !(Number(amount) || paidAmount),
+  })
   const there = useWithoutRemoved(data)
-  return there?.find(
-    (expense) => expense.id !== own && alike(expense, { merchant, amount, currency }),
-  )
+  return there?.find((expense) => expense.id !== own && alike(expense, typed))
 }
 
 /** Said before it is created once more. */
