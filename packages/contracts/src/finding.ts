@@ -4,7 +4,7 @@ import { defineApi } from './endpoint.ts'
 import { receiptTypes } from './receipt-record.ts'
 
 /**
- * The same file; the same paper photographed again; two expenses of the same day, merchant and amount; an expense that
+ * The same file; the same paper, of which two readings agree; two expenses of the same day, merchant and amount; an expense that
  * its own receipt contradicts.
  */
 export const findingKinds = ['same_file', 'same_paper', 'same_purchase', 'contradiction'] as const

@@ -64,7 +64,6 @@ const bounds: Record<string, Record<string, number | string>> = {
     mails: 90,
     purchases: 'expenses',
     receipts: 'people, by quota',
-    traces: 'receipts',
     uses: 'people',
   },
   report: {

@@ -1,6 +1,6 @@
 import type { Category } from '@sortie/contracts/expense'
+import { nameKeyOf } from '@sortie/contracts/name-key'
 import { letOthersRun } from '@sortie/platform/let-others-run'
-import { nameKeyOf } from './name-key.ts'
 
 /** The merchant of one expense, and what a scan read before a person corrected it. */
 export type MerchantUse = {

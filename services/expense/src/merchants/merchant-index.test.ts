@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { allowedDifference, editDistance, nameKeyOf } from '@sortie/contracts/name-key'
 import { type MerchantUse, merchantsOf } from './known-merchants.ts'
 import { findMerchant, indexOf as index, type MerchantIndex } from './merchant-index.ts'
-import { allowedDifference, editDistance, nameKeyOf } from './name-key.ts'
 
 type Use = Omit<MerchantUse, 'userId'>
 const times = (count: number, use: Use): Use[] => Array.from({ length: count }, () => use)

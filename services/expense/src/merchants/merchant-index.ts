@@ -1,6 +1,11 @@
+import {
+  allowedDifference,
+  comparedLetters,
+  editDistance,
+  nameKeyOf,
+} from '@sortie/contracts/name-key'
 import { letOthersRun } from '@sortie/platform/let-others-run'
 import type { Merchant } from './known-merchants.ts'
-import { allowedDifference, comparedLetters, editDistance, nameKeyOf } from './name-key.ts'
 
 /** A name, or what it was read as; `letters` is a set of bits (lettersOf). */
 type Entry = { key: string; letters: number; merchants: Merchant[] }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { merchantApi } from '@sortie/contracts/merchant'
+import { nameKeyOf } from '@sortie/contracts/name-key'
 import { anExpense } from '@sortie/testing/builders'
 import { type Client, testService } from '@sortie/testing/test-service'
 import { type MerchantUse, merchantsOf } from './known-merchants.ts'
-import { nameKeyOf } from './name-key.ts'
 
 const expense = await testService(() => import('../service.ts'))
 after(() => expense.stop())

@@ -4,8 +4,8 @@ import { eraseReceipt } from '../files/delete-receipt.ts'
 import { InboxItemModel } from '../models/inbox-item.model.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { FindingModel } from '../review/finding.model.ts'
-import { ReceiptFeaturesModel } from '../review/receipt-features.model.ts'
 import { removeFindings } from '../review/save-findings.ts'
+import { nothingSaid } from '../review/save-said.ts'
 
 /**
  * Empties the Inbox and forgets what was read. Receipts of expenses that go are deleted by the event of that; those of
@@ -17,13 +17,12 @@ export async function eraseReceipts({ userId, filesFrom }: ErasedPerson): Promis
   for await (const { _id } of ReceiptModel.find({ userId, $or: over }, { _id: 1 }).lean().cursor())
     await eraseReceipt(_id)
   await InboxItemModel.deleteMany({ userId })
-  await ReceiptFeaturesModel.deleteMany({ userId })
   await transaction(() => removeFindings({ owner: userId }))
   const texts = { typed: null, said: null, question: null, answer: null }
   await FindingModel.updateMany({ 'sides.userId': userId }, { $set: texts })
   await ReceiptModel.updateMany(
-    { userId, fileName: { $ne: unnamed } },
-    { $set: { fileName: unnamed } },
+    { userId },
+    { $set: { fileName: unnamed, said: nothingSaid, unreadSince: null } },
     { timestamps: false },
   )
 }

@@ -9,7 +9,7 @@ import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../models/re
 import { countRemoval } from '../quota/count-usage.ts'
 import { checkSoon } from '../review/check-expense.ts'
 import { PurchaseModel } from '../review/purchase.model.ts'
-import { forgetReceipt, removeFindings } from '../review/save-findings.ts'
+import { removeFindings } from '../review/save-findings.ts'
 import { removeFilesSoon } from '../storage/storage.jobs.ts'
 
 /** 409 when the receipt is in a report. One whose expense is gone goes with it. */
@@ -64,7 +64,7 @@ async function announceDeletion(
 ) {
   const { _id, userId, expenseId, sizeBytes } = receipt
   await countRemoval(userId, sizeBytes)
-  await forgetReceipt(_id)
+  await removeFindings({ receiptIds: _id })
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
   await note(shown(receiptNote('receipt_deleted', receipt, null)))
   await removeFilesSoon(_id, aside)

@@ -11,7 +11,7 @@ import { InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model
 import { processSoon } from '../models/process-soon.ts'
 import type { StoredReceipt } from '../models/receipt.model.ts'
 import { standUpright } from '../models/stand-upright.ts'
-import { saveExtractedFields } from '../review/save-features.ts'
+import { saveSaid } from '../review/save-said.ts'
 import type { OpenFile } from '../storage/objects.ts'
 import { changeItem, demandItem, type Where } from './change-item.ts'
 import { notNow } from './join-items.ts'
@@ -52,7 +52,7 @@ export async function readItem({ _id, userId }: StoredReceipt, open: OpenFile): 
   const { tries, slowTries = 0 } = item
   const settle = async (state: 'ready' | 'failed', found: Found) => {
     const isLeft = found.failure === 'busy'
-    if (!isLeft) await saveExtractedFields({ _id, userId }, found.reading ?? null)
+    if (!isLeft) await saveSaid(_id, found.reading ?? null)
     const isChanged = await transaction(async () => {
       const changed = await changeItem({ _id, ...unread() }, { $set: { state, ...found } })
       const { readAfter } = found

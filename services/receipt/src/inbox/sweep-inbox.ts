@@ -3,7 +3,7 @@ import { env } from '../env.ts'
 import { InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { countRemoval } from '../quota/count-usage.ts'
-import { forgetReceipt } from '../review/save-findings.ts'
+import { removeFindings } from '../review/save-findings.ts'
 import { removeFilesSoon } from '../storage/storage.jobs.ts'
 import { announce, type Where } from './change-item.ts'
 
@@ -40,7 +40,7 @@ async function removeItem({ _id, updatedAt }: StoredInboxItem): Promise<void> {
     const receipt = item && (await ReceiptModel.findOneAndDelete({ _id, inInbox: true }).lean())
     if (!receipt) return
     await countRemoval(receipt.userId, receipt.sizeBytes)
-    await forgetReceipt(_id)
+    await removeFindings({ receiptIds: _id })
     await announce(item)
     // Nobody has discarded it: a wrong clock or INBOX_DAYS must not cost the only copy.
     await removeFilesSoon(_id, item.discardedAt === null)

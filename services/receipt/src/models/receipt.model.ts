@@ -1,6 +1,11 @@
+import type { ExtractedFields } from '@sortie/contracts/contradiction'
 import type { Receipt, Turn } from '@sortie/contracts/receipt-record'
 import { receiptTypes } from '@sortie/contracts/receipt-record'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+import mongoose from 'mongoose'
+
+/** What was clearly read of amount, currency and date, and the merchant as it was read. */
+export type Said = ExtractedFields & { merchant: string | null }
 
 export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {
   userId: string
@@ -21,6 +26,11 @@ export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {
   /** Bytes of the derived pictures; 0 where there is none. */
   thumbnailBytes: number
   printBytes: number
+  /** Null until it is read. */
+  said: Said | null
+  readTries: number
+  /** When it was left because another was being read. */
+  unreadSince: Date | null
   /** When the sweeper first missed its file in the storage. */
   missingSince: Date | null
 }
@@ -45,6 +55,9 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     slowTries: { type: Number, default: 0 },
     thumbnailBytes: { type: Number, default: 0 },
     printBytes: { type: Number, default: 0 },
+    said: { type: mongoose.Schema.Types.Mixed, default: null },
+    readTries: { type: Number, default: 0 },
+    unreadSince: { type: Date, default: null },
     missingSince: { type: Date, default: null },
   },
   [
@@ -54,6 +67,8 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     [{ missingSince: 1 }],
     [{ sha256: 1 }],
     [{ userId: 1, sha256: 1 }],
+    [{ 'said.date': 1, 'said.amount': 1 }],
+    [{ unreadSince: 1 }],
   ],
 )
 

@@ -1,13 +1,11 @@
 import { makePictures } from '../files/pictures/make-pictures.ts'
 import { drawSlowly } from '../files/pictures/picture-maker.ts'
-import { takeFingerprint } from '../files/pictures/take-fingerprint.ts'
 import { readItem } from '../inbox/read-item.ts'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { objectName } from '../models/receipt.ts'
 import { checkExpense } from '../review/check-expense.ts'
 import { findDuplicates } from '../review/find-duplicates.ts'
 import { readAttached } from '../review/read-attached.ts'
-import { ReceiptFeaturesModel } from '../review/receipt-features.model.ts'
 import { type OpenFile, readObject } from '../storage/objects.ts'
 
 type Step = (receipt: StoredReceipt, open: OpenFile) => Promise<unknown>
@@ -16,29 +14,29 @@ const read: Step = (receipt, open) =>
   receipt.inInbox ? readItem(receipt, open) : readAttached(receipt, open)
 
 /**
- * All that is made of a new file, which is fetched once: pictures, what it says, its fingerprint, and then the search for
- * others that are the same. May run twice; does what is left to do.
+ * All that is made of a new file, which is fetched once: pictures, what it says, and then the search for others that are
+ * the same. May run twice; does what is left to do.
  */
 export function processReceipt(_id: string): Promise<void> {
-  return workOn(_id, [makePictures, read, takeFingerprint])
+  return workOn(_id, [makePictures, read])
 }
 
 /** Of the receipts that were left unread, the one that waits longest. It goes to the end, in case this fails. */
 export async function readLeft(): Promise<void> {
-  const left = await ReceiptFeaturesModel.findOne({ unreadSince: { $ne: null } })
+  const left = await ReceiptModel.findOne({ unreadSince: { $ne: null } })
     .sort({ unreadSince: 1 })
     .lean()
   if (!left) return
   const { _id } = left
   const taken = { unreadSince: new Date() }
-  await ReceiptFeaturesModel.updateOne({ _id }, taken)
+  await ReceiptModel.updateOne({ _id }, taken)
   await processReceipt(_id)
-  await ReceiptFeaturesModel.updateOne({ _id, ...taken }, { unreadSince: null })
+  await ReceiptModel.updateOne({ _id, ...taken }, { unreadSince: null })
 }
 
 /** Pictures that took too long, in a worker of their own. */
 export function processSlowReceipt(_id: string): Promise<void> {
-  return workOn(_id, [(receipt, open) => makePictures(receipt, open, drawSlowly), takeFingerprint])
+  return workOn(_id, [(receipt, open) => makePictures(receipt, open, drawSlowly)])
 }
 
 /** A step that fails does not keep the others from being done; the job then runs again. */

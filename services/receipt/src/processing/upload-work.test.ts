@@ -7,6 +7,7 @@ import amqp from 'amqplib'
 import { aBill } from '../testing/files.ts'
 import { added, readItems } from '../testing/inbox.ts'
 import { startReceipts, uploaded } from '../testing/receipts.ts'
+import { recordOf } from '../testing/stored.ts'
 
 const receipts = await startReceipts({}, ['scan'])
 const me = receipts.someone()
@@ -69,9 +70,7 @@ it('an upload is one job, one reading of its file, two events and two calls, and
   events.length = 0
   const { id } = await uploaded(me, expenseId, await aBill('Hotel Vega', '85.00'))
   await isProcessed(id)
-  const { ReceiptFeaturesModel } = await import('../review/receipt-features.model.ts')
-  const features = await ReceiptFeaturesModel.findById(id).lean()
-  assert.ok(features?.said && features.look)
+  assert.ok((await recordOf(id))?.said)
   assert.deepEqual(await jobsOf(id), ['process-receipt'])
   assert.deepEqual(await jobsOf(expenseId), [])
   assert.deepEqual(calls, [`GET /api/expenses/:id`, 'read', 'POST /internal/readings'])

@@ -1,11 +1,10 @@
 import { Id } from '@sortie/contracts/common'
-import { contradictions, type ExtractedFields } from '@sortie/contracts/contradiction'
+import { contradictions } from '@sortie/contracts/contradiction'
 import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
 import * as z from 'zod/mini'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { contradictionFinding, type NewFinding } from './finding.ts'
 import { PurchaseModel } from './purchase.model.ts'
-import { ReceiptFeaturesModel } from './receipt-features.model.ts'
 import { saveFindings } from './save-findings.ts'
 
 /** Several changes of the receipts of one expense are checked together. */
@@ -35,13 +34,11 @@ export async function contradictionsOf(expenseId: string): Promise<NewFinding[]>
   const receipts = await ReceiptModel.find({ expenseId, inInbox: { $ne: true } })
     .sort({ createdAt: 1 })
     .lean<StoredReceipt[]>()
-  const ids = receipts.map(({ _id }) => _id)
-  const [first] = ids
+  const [first] = receipts
   if (!purchase || !first) return []
-  const features = await ReceiptFeaturesModel.find({ _id: { $in: ids } }, { said: 1 }).lean()
-  const said = features.flatMap((one) => (one.said as ExtractedFields | null) ?? [])
+  const said = receipts.flatMap((receipt) => receipt.said ?? [])
   // While one receipt is unread, it may be the one that confirms the value.
-  if (said.length < ids.length) return []
-  const side = { userId: purchase.userId, receiptId: first, expenseId }
+  if (said.length < receipts.length) return []
+  const side = { userId: purchase.userId, receiptId: first._id, expenseId }
   return contradictions(purchase, said).map((one) => contradictionFinding(side, one))
 }

@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, it } from 'node:test'
-import type { ExtractedFields } from '@sortie/contracts/contradiction'
-import sharp from 'sharp'
-import type { StoredReceipt } from '../models/receipt.model.ts'
-import { startReceipts } from '../testing/receipts.ts'
-import { slip } from '../testing/slip.ts'
-import { recordOf } from '../testing/stored.ts'
-import { fingerprintOf } from './fingerprint/fingerprint.ts'
-import { greyOf } from './fingerprint/grey.ts'
+import type { Said, StoredReceipt } from '../models/receipt.model.ts'
+import { sharedReceipts } from '../testing/receipts.ts'
 
-// Not shared: one receipt is read at a time, and those of other files would hold up these.
-const receipts = await startReceipts()
+const receipts = await sharedReceipts()
 after(() => receipts.stop())
 
-/** A stored receipt with its fingerprint. */
-async function withFingerprint(
-  userId: string,
-  picture: Buffer,
-  said: ExtractedFields | null,
-): Promise<string> {
+const dinner = { merchant: 'Osteria al Ponte', amount: 2350, currency: 'EUR', date: '2026-05-14' }
+
+/** A stored receipt that was read to say this. */
+async function withReading(said: Said | null, userId: string = randomUUID()): Promise<string> {
   const { ReceiptModel } = await import('../models/receipt.model.ts')
-  const { ReceiptFeaturesModel } = await import('./receipt-features.model.ts')
   const _id = randomUUID()
-  const file = { fileName: 'slip.jpg', mimeType: 'image/jpeg' as const, sizeBytes: picture.length }
-  const kept = { pictures: 'none' as const, sha256: _id }
-  await ReceiptModel.create({ _id, userId, expenseId: randomUUID(), ...file, ...kept })
-  const look = Buffer.from(fingerprintOf(await greyOf(sharp(picture))) ?? [])
-  await ReceiptFeaturesModel.create({ _id, userId, looked: true, look, said })
+  const file = { fileName: 'slip.jpg', mimeType: 'image/jpeg' as const, sizeBytes: 9, sha256: _id }
+  const made = { pictures: 'none' as const, said }
+  await ReceiptModel.create({ _id, userId, expenseId: randomUUID(), ...file, ...made })
   return _id
 }
 
@@ -36,43 +24,47 @@ async function findingsOf(receiptId: string) {
   const { ReceiptModel } = await import('../models/receipt.model.ts')
   await findDuplicates((await ReceiptModel.findById(receiptId).lean()) as StoredReceipt)
   const { FindingModel } = await import('./finding.model.ts')
-  return (await FindingModel.find({ receiptIds: receiptId }).lean()).map(({ kind }) => kind)
+  return FindingModel.find({ receiptIds: receiptId }).lean()
 }
+const kindsOf = async (id: string) => (await findingsOf(id)).map(({ kind }) => kind)
 
-it('the same paper is known though a hand lies on it once amount and day are read to be the same', async () => {
-  const { ReceiptFeaturesModel } = await import('./receipt-features.model.ts')
-  const said = { amount: 2350, currency: 'EUR', date: '2026-05-14' }
+it('a receipt is the same paper as one of which merchant, date and amount are read to be the same', async () => {
   const userId = randomUUID()
-  const whole = await slip(5, 0)
-  const hand = {
-    create: { width: 600, height: 380, channels: 3 as const, background: '#f8f6f0' },
-  }
-  const covered = await sharp(whole)
-    .composite([{ input: hand, left: 0, top: 300 }])
-    .toBuffer()
-  await withFingerprint(userId, covered, said)
-  const nothing = { amount: null, currency: null, date: null }
-  const receiptId = await withFingerprint(userId, whole, nothing)
-  assert.deepEqual(await findingsOf(receiptId), [])
-  await ReceiptFeaturesModel.updateOne({ _id: receiptId }, { said })
-  assert.deepEqual(await findingsOf(receiptId), ['same_paper'])
+  const first = await withReading(dinner, userId)
+  const misread = { ...dinner, merchant: 'OSTERIA AL P0NTE', currency: null }
+  const again = await withReading(misread, userId)
+  const [finding] = await findingsOf(again)
+  assert.deepEqual(
+    [finding?.kind, finding?.owner, finding?.receiptIds.toSorted()],
+    ['same_paper', userId, [first, again].sort()],
+  )
 })
 
-it('what looks the same is no same paper before both are read, or cannot be', async () => {
-  const { readAttached } = await import('./read-attached.ts')
-  const { ReceiptFeaturesModel } = await import('./receipt-features.model.ts')
+it('a receipt of another shop, day, amount or currency is another paper, and one of which something is not read', async () => {
   const userId = randomUUID()
-  const monday = { amount: 450, currency: 'EUR', date: '2026-05-11' }
-  const tuesday = { ...monday, date: '2026-05-12' }
-  const first = await withFingerprint(userId, await slip(7, 0), null)
-  const second = await withFingerprint(userId, await slip(7, 3), null)
-  assert.deepEqual(await findingsOf(second), [])
-  await ReceiptFeaturesModel.updateOne({ _id: second }, { said: tuesday })
-  assert.deepEqual(await findingsOf(second), [])
-  await ReceiptFeaturesModel.updateOne({ _id: first }, { readTries: 3 })
-  const record = (await recordOf(first)) ?? assert.fail()
-  await readAttached(record, () => assert.fail('it is not read again'))
-  assert.deepEqual(await findingsOf(first), ['same_paper'])
-  await ReceiptFeaturesModel.updateOne({ _id: first }, { said: monday })
-  assert.deepEqual(await findingsOf(first), [])
+  const said = { ...dinner, amount: 1111 }
+  await withReading(said, userId)
+  for (const other of [
+    { merchant: 'Trattoria Roma' },
+    { date: '2026-05-15' },
+    { amount: 1112 },
+    { currency: 'CHF' },
+    { merchant: null },
+    { date: null },
+    { amount: null },
+  ])
+    assert.deepEqual(await kindsOf(await withReading({ ...said, ...other }, userId)), [])
+})
+
+it('a receipt is compared once it is read, and again when it is read otherwise', async () => {
+  const { ReceiptModel } = await import('../models/receipt.model.ts')
+  const said = { ...dinner, amount: 2222 }
+  await withReading(said)
+  const id = await withReading(null)
+  assert.deepEqual(await kindsOf(id), [])
+  await ReceiptModel.updateOne({ _id: id }, { said })
+  const [finding] = await findingsOf(id)
+  assert.deepEqual([finding?.kind, finding?.owner], ['same_paper', null])
+  await ReceiptModel.updateOne({ _id: id }, { said: { ...said, date: '2026-05-20' } })
+  assert.deepEqual(await kindsOf(id), [])
 })

@@ -1,30 +1,26 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
+import { isSameName } from '@sortie/contracts/name-key'
+import { ReceiptModel, type Said, type StoredReceipt } from '../models/receipt.model.ts'
 import type { Side } from './finding.model.ts'
-import { type NewFinding, pairFinding } from './finding.ts'
-import { requiredSimilarity } from './fingerprint/required-similarity.ts'
-import { prepared, similarity } from './fingerprint/similarity.ts'
-import { isToBeRead, type ReceiptFeatures, ReceiptFeaturesModel } from './receipt-features.model.ts'
+import { pairFinding } from './finding.ts'
 import { saveFindings } from './save-findings.ts'
 
-/** Compares with the owner's newest receipts, and with those of other people that have the same date and amount. */
-const mostOwn = 1000
-const mostOthers = 200
 const mostPairs = 5
+/** So many of the same date and amount are compared, the newest. */
+const mostCompared = 200
 
+/** Finds the same file again, and other files that say the same: the paper photographed once more. */
 export async function findDuplicates(receipt: StoredReceipt): Promise<void> {
   const files = await sameFiles(receipt)
-  const ofSamePaper = (await receiptsOfSamePaper(receipt)).filter(
-    (id) => !files.some(({ _id }) => _id === id),
+  const papers = (await receiptsThatSayTheSame(receipt)).filter(
+    ({ sha256 }) => sha256 !== receipt.sha256,
   )
-  const others = ofSamePaper.length
-    ? await ReceiptModel.find({ _id: { $in: ofSamePaper } }).lean<StoredReceipt[]>()
-    : []
   const found = [
     ...files.map((other) => pairFinding('same_file', sideOf(receipt), sideOf(other))),
-    ...others.map((other) => pairFinding('same_paper', sideOf(receipt), sideOf(other))),
+    ...papers
+      .slice(0, mostPairs)
+      .map((other) => pairFinding('same_paper', sideOf(receipt), sideOf(other))),
   ]
-  await saveFindings(found.slice(0, 2 * mostPairs) as NewFinding[], {
+  await saveFindings(found, {
     kind: { $in: ['same_file', 'same_paper'] },
     receiptIds: receipt._id,
   })
@@ -43,44 +39,19 @@ function sameFiles({ _id, sha256 }: StoredReceipt): Promise<StoredReceipt[]> {
     .exec()
 }
 
-/** None before the receipt is read, after which this runs again: receipts of one shop look the same. */
-async function receiptsOfSamePaper({ _id, userId }: StoredReceipt): Promise<string[]> {
-  const features = await ReceiptFeaturesModel.findById(_id).lean<ReceiptFeatures | null>()
-  const fingerprint = bytesOf(features)
-  if (!features || !fingerprint || isToBeRead(features)) return []
-  const mine = prepared(fingerprint)
-  const alike: string[] = []
-  let compared = 0
-  for await (const other of candidates(features, userId)) {
-    const theirs = bytesOf(other)
-    if (++compared % 20 === 0) await yieldToOthers()
-    const needed = requiredSimilarity(features.said, other.said)
-    if (!theirs || needed === null || isToBeRead(other)) continue
-    if (similarity(mine, prepared(theirs)) >= needed) alike.push(other._id)
-    if (alike.length === mostPairs) break
-  }
-  return alike
+/** None before this one is read, after which this runs again. */
+async function receiptsThatSayTheSame({ _id, said }: StoredReceipt): Promise<StoredReceipt[]> {
+  if (!said?.merchant || !said.date || said.amount === null) return []
+  const same = { 'said.date': said.date, 'said.amount': said.amount, _id: { $ne: _id } }
+  const others = await ReceiptModel.find(same)
+    .sort({ createdAt: -1 })
+    .limit(mostCompared)
+    .lean<StoredReceipt[]>()
+  return others.filter((other) => other.said !== null && isSamePaper(said, other.said))
 }
 
-async function* candidates(
-  { _id, said }: ReceiptFeatures,
-  userId: string,
-): AsyncGenerator<ReceiptFeatures> {
-  const newest = { sort: { createdAt: -1 as const } }
-  yield* ReceiptFeaturesModel.find({ userId, _id: { $ne: _id }, look: { $ne: null } }, null, newest)
-    .limit(mostOwn)
-    .lean<ReceiptFeatures[]>()
-    .cursor() as unknown as AsyncIterable<ReceiptFeatures>
-  if (!said?.date || said.amount === null) return
-  const same = { 'said.date': said.date, 'said.amount': said.amount, userId: { $ne: userId } }
-  yield* ReceiptFeaturesModel.find(same, null, newest)
-    .limit(mostOthers)
-    .lean<ReceiptFeatures[]>()
-    .cursor() as unknown as AsyncIterable<ReceiptFeatures>
-}
-
-function bytesOf(features: ReceiptFeatures | null): Uint8Array | null {
-  const look = features?.look as Uint8Array | { buffer: Uint8Array } | null | undefined
-  if (!look) return null
-  return look instanceof Uint8Array ? look : look.buffer
+/** The date and the amount are the same already. A currency that was not read speaks against nothing. */
+function isSamePaper(one: Said, other: Said): boolean {
+  const isOtherMoney = one.currency && other.currency && one.currency !== other.currency
+  return !isOtherMoney && isSameName(one.merchant ?? '', other.merchant ?? '')
 }

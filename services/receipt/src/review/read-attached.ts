@@ -1,11 +1,10 @@
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { AppError } from '@sortie/platform/errors'
 import { readFile, wasNotTried } from '../clients/scan.ts'
-import type { StoredReceipt } from '../models/receipt.model.ts'
+import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { standUpright } from '../models/stand-upright.ts'
 import type { OpenFile } from '../storage/objects.ts'
-import { ReceiptFeaturesModel, readSinceMs } from './receipt-features.model.ts'
-import { leaveUnread, saveExtractedFields } from './save-features.ts'
+import { saveSaid } from './save-said.ts'
 
 /** Attempts at reading. Afterwards the receipt counts as one without text. */
 const mostTries = 3
@@ -20,20 +19,20 @@ let freeAt = 0
  * it is left for `read-left`.
  */
 export async function readAttached(receipt: StoredReceipt, open: OpenFile): Promise<void> {
-  const { _id, userId, createdAt } = receipt
-  if (Date.now() - createdAt.getTime() > readSinceMs) return
-  const known = await ReceiptFeaturesModel.findById(_id).lean()
-  if (known?.said) return
+  const { _id, userId, said, readTries = 0 } = receipt
+  if (said) return
   const started = Date.now()
-  if (started < freeAt) return leaveUnread(receipt)
+  if (started < freeAt) {
+    await ReceiptModel.updateOne({ _id }, { $set: { unreadSince: new Date() } })
+    return
+  }
   freeAt = Number.POSITIVE_INFINITY
   let pauseMs = 0
   try {
-    await ReceiptFeaturesModel.updateOne({ _id }, { $inc: { readTries: 1 } })
-    const isTried = (known?.readTries ?? 0) < mostTries
-    const reading = isTried ? await readingOf(_id, open) : null
+    await ReceiptModel.updateOne({ _id }, { $inc: { readTries: 1 } })
+    const reading = readTries < mostTries ? await readingOf(_id, open) : null
     await standUpright({ _id, userId }, reading)
-    await saveExtractedFields({ _id, userId }, reading)
+    await saveSaid(_id, reading)
     pauseMs = Math.min(longestPauseMs, pauseTimes * (Date.now() - started))
   } finally {
     freeAt = Date.now() + pauseMs
@@ -47,8 +46,7 @@ async function readingOf(_id: string, open: OpenFile): Promise<ScannedReceipt | 
   } catch (error) {
     if (error instanceof AppError && ['invalid', 'wrong_type', 'too_large'].includes(error.kind))
       return null
-    if (wasNotTried(error))
-      await ReceiptFeaturesModel.updateOne({ _id }, { $inc: { readTries: -1 } })
+    if (wasNotTried(error)) await ReceiptModel.updateOne({ _id }, { $inc: { readTries: -1 } })
     throw error
   }
 }

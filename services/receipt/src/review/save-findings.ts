@@ -3,7 +3,6 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { QueryFilter } from 'mongoose'
 import { FindingModel, type StoredFinding } from './finding.model.ts'
 import type { NewFinding } from './finding.ts'
-import { ReceiptFeaturesModel } from './receipt-features.model.ts'
 
 type Where = QueryFilter<StoredFinding>
 
@@ -21,11 +20,6 @@ export async function saveFindings(found: NewFinding[], about: Where): Promise<v
     await FindingModel.create(fresh, { ordered: true })
     await announce([...gone, ...fresh])
   })
-}
-
-export async function forgetReceipt(receiptId: string): Promise<void> {
-  await ReceiptFeaturesModel.deleteOne({ _id: receiptId })
-  await removeFindings({ receiptIds: receiptId })
 }
 
 export async function removeFindings(where: Where): Promise<void> {

@@ -7,7 +7,6 @@ import type { Refusal } from '@sortie/untrusted-files/opened'
 import type { QueryFilter } from 'mongoose'
 import { ReceiptModel, type StoredReceipt } from '../../models/receipt.model.ts'
 import { objectName } from '../../models/receipt.ts'
-import { renewFingerprint, saveFingerprint } from '../../review/save-features.ts'
 import { type OpenFile, objects } from '../../storage/objects.ts'
 import { removeFiles } from '../../storage/remove-files.ts'
 import { type Draw, drawQuickly, type Pictures } from './picture-maker.ts'
@@ -33,7 +32,7 @@ export async function makePictures(
   const pictures = await tryToDraw(file, receipt, draw)
   if (pictures === 'later') return
   if (pictures) await keepDrawn(pictures, receipt)
-  else await setNone(receipt)
+  else await ReceiptModel.updateOne({ _id: receipt._id }, { $set: { pictures: 'none' } })
 }
 
 /** Counted before it begins, so that a file that crashes the process is not tried forever. */
@@ -92,33 +91,25 @@ async function keepPictures(
   const storage = await objects()
   await storage.put(objectName(_id, 'thumbnail'), thumbnail, thumbnail.length, 'image/webp')
   if (print) await storage.put(objectName(_id, 'print'), print, print.length, 'image/jpeg')
-  const kept = await transaction(async () => {
-    // Turned once more meanwhile: the next job makes them again.
-    const isSame: QueryFilter<StoredReceipt> = {
-      _id,
-      turned: turned === 0 ? { $nin: [90, 180, 270] } : turned,
-    }
-    const receipt = await ReceiptModel.findOneAndUpdate(isSame, {
-      $set: {
-        pictures: 'made',
-        picturedTurn: turned,
-        hasThumbnail: true,
-        thumbnailBytes: thumbnail.length,
-        printBytes: print?.length ?? 0,
-      },
-    }).lean<StoredReceipt>()
-    if (receipt) await renewFingerprint(receipt)
-    return receipt ?? ((await ReceiptModel.exists({ _id })) && 'turned')
-  })
+  // Turned once more meanwhile: the next job makes them again.
+  const isSame: QueryFilter<StoredReceipt> = {
+    _id,
+    turned: turned === 0 ? { $nin: [90, 180, 270] } : turned,
+  }
+  const drawn = await ReceiptModel.findOneAndUpdate(isSame, {
+    $set: {
+      pictures: 'made',
+      picturedTurn: turned,
+      hasThumbnail: true,
+      thumbnailBytes: thumbnail.length,
+      printBytes: print?.length ?? 0,
+    },
+  }).lean<StoredReceipt>()
+  const kept = drawn ?? ((await ReceiptModel.exists({ _id })) && 'turned')
   // Deleted meanwhile: the job that removed its files may have run before these were stored.
   if (!kept) return removeFiles(_id)
   if (kept === 'turned') return
   const { inInbox, expenseId } = kept
   if (inInbox) await tellPages('inbox.changed', { userId, itemId: _id })
   else await tellPages('receipt.pictured', { userId, receiptId: _id, expenseId })
-}
-
-async function setNone(receipt: StoredReceipt): Promise<void> {
-  await ReceiptModel.updateOne({ _id: receipt._id }, { $set: { pictures: 'none' } })
-  await saveFingerprint(receipt, null)
 }

@@ -1,12 +1,9 @@
 import { type Refused, refused } from '@sortie/untrusted-files/opened'
 import { createOpener, type Opener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
-import { fingerprintBytes } from '../../review/fingerprint/fingerprint.ts'
 
 /** `print` is made of photos only. */
 export type Pictures = { ok: true; thumbnail: Buffer; print: Buffer | null } | Refused
-/** Null where there is hardly any print (review/fingerprint). */
-export type Fingerprint = { ok: true; fingerprint: Buffer | null } | Refused
 
 /**
  * Processor time of a first try, in ms. A photo of 48 million pixels takes 350, a worker's start 300; what
@@ -43,22 +40,6 @@ async function draw(opener: Opener, file: Buffer, type: string, turned = 0): Pro
   const print = value.print ? files.shift() : null
   if (!thumbnail || print === undefined) return refused('crashed', otherFiles)
   return { ok: true, thumbnail, print }
-}
-
-export async function fingerprintOf(
-  file: Buffer,
-  type: string,
-  turned: number,
-): Promise<Fingerprint> {
-  const call = { task: 'fingerprint', input: { type, turned }, files: [file], answer: z.boolean() }
-  const quickly = await quick.open(call)
-  const isSlow = !quickly.ok && quickly.reason === 'too_slow'
-  const taken = isSlow ? await slow.open(call) : quickly
-  if (!taken.ok) return taken
-  const fingerprint = taken.value ? taken.files[0] : null
-  if (fingerprint === null) return { ok: true, fingerprint }
-  if (fingerprint?.length !== fingerprintBytes) return refused('crashed', otherFiles)
-  return { ok: true, fingerprint }
 }
 
 /** False also where it cannot be known just now: the file is looked at again when its pictures are made. */

@@ -1,9 +1,7 @@
-/** Makes upright pictures without metadata: a thumbnail, and of photos one to print; and fingerprints. Opens untrusted files. */
+/** Makes upright pictures without metadata: a thumbnail, and of photos one to print. Opens untrusted files. */
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp, { type Sharp } from 'sharp'
 import { maxPixels } from '../../models/receipt.ts'
-import { fingerprintOf } from '../../review/fingerprint/fingerprint.ts'
-import { greyOf } from '../../review/fingerprint/grey.ts'
 
 const thumbnailPixels = 400
 /** Of WebP's efforts, 0 to 6: the usual 4 takes half as long again for files that are 2 % smaller. */
@@ -28,13 +26,6 @@ await serve({
     if (!file) throw new Error('no file')
     const { thumbnail, print } = await draw(type, file, turned)
     return { value: { print: print !== null }, files: print ? [thumbnail, print] : [thumbnail] }
-  },
-  fingerprint: async ({ type, turned }: { type: string; turned: number }, [file]) => {
-    if (!file) throw new Error('no file')
-    const isPdf = type === 'application/pdf'
-    const picture = isPdf ? await firstPage(file) : photo(file).rotate(turned)
-    const fingerprint = fingerprintOf(await greyOf(picture))
-    return { value: fingerprint !== null, files: fingerprint ? [fingerprint] : [] }
   },
 })
 

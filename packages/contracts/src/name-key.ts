@@ -1,4 +1,4 @@
-import { folded } from '@sortie/contracts/search'
+import { folded } from './search.ts'
 
 /** Characters that OCR confuses, each replaced by one representative. Pairs that look like one letter come first. */
 const lookalikes: [RegExp, string][] = [
@@ -55,4 +55,11 @@ export function editDistance(one: string, other: string, most: number): number |
   }
   const found = previous[other.length] as number
   return found <= most ? found : null
+}
+
+/** Whether two readings may be of one name: look-alikes are the same, and of a longer name some letters may differ. */
+export function isSameName(one: string, other: string): boolean {
+  const [a, b] = [nameKeyOf(one), nameKeyOf(other)]
+  if (a === '' || b === '') return false
+  return editDistance(a, b, allowedDifference(Math.max(a.length, b.length))) !== null
 }
