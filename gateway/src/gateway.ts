@@ -10,7 +10,7 @@ import { startTracing } from '@sortie/platform/ops/tracing'
 import type { Running } from '@sortie/platform/service'
 import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
-import { onlyAllowedMethods } from './allowed-methods.ts'
+import { demandHost, onlyAllowedMethods } from './allowed-requests.ts'
 import { refuseForeignOrigins } from './csrf.ts'
 import { docs } from './docs.ts'
 import { env } from './env.ts'
@@ -74,6 +74,7 @@ function makeGateway({ keyring, revoked, live, limits }: Parts): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', env.TRUST_PROXY)
   app.use(withRequestId)
+  app.use(demandHost)
   app.use(onlyAllowedMethods)
   app.use(securityHeaders)
   app.get('/healthz', healthz)

@@ -3,7 +3,7 @@ import { apis, type ServiceName, services } from '@sortie/contracts/apis'
 import { isZone } from '@sortie/contracts/zone'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
-import { isBeyondAnswer, toProblem } from '@sortie/platform/http/problem'
+import { isBeyondAnswer, requestIdOf, toProblem } from '@sortie/platform/http/problem'
 import type { RevocationList } from '@sortie/platform/http/revocation-list'
 import { log } from '@sortie/platform/ops/logger'
 import type { Request, RequestHandler, Response } from 'express'
@@ -103,7 +103,7 @@ function fail(service: string, error: Error, request: Request, response: Respons
     response.destroy()
     return
   }
-  log.warn({ service, reason: error.message }, 'service away')
+  log.warn({ service, reason: error.message, requestId: requestIdOf(response) }, 'service away')
   const problem = unavailable(service, error)
   // Drops the headers of the upstream answer that failed: its Content-Length would truncate this one.
   const { ownHeaders } = response.locals
@@ -114,7 +114,7 @@ function fail(service: string, error: Error, request: Request, response: Respons
   response.statusCode = problem.status
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('retry-after', String(problem.retryAfter))
-  response.end(JSON.stringify(toProblem(problem)))
+  response.end(JSON.stringify(toProblem(response, problem)))
   // To its end: closed earlier, a client that is still sending is reset and loses the answer.
   request.unpipe().resume()
 }

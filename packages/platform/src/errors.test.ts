@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, it } from 'node:test'
 import { statusOfKind } from '@sortie/contracts/problem'
 import * as z from 'zod/mini'
@@ -14,6 +16,9 @@ import {
 import { invalidRequest, toProblem } from './http/problem.ts'
 import { demandUnchanged, nextUpdatedAt } from './revision.ts'
 import { withTimeLimit } from './time-limit.ts'
+
+const answer = new ServerResponse(new IncomingMessage(new Socket()))
+answer.setHeader('x-request-id', 'of-this-request')
 
 describe('an error that may happen', () => {
   it('has the status of its kind', () => {
@@ -35,7 +40,7 @@ describe('an error that may happen', () => {
     assert.deepEqual([error.status, error.code], [503, 'receipt_storage_unavailable'])
     assert.equal(error.retryAfter, 2)
     assert.equal(error.cause, cause)
-    assert.ok(!JSON.stringify(toProblem(error)).includes('10.1.2.3'))
+    assert.ok(!JSON.stringify(toProblem(answer, error)).includes('10.1.2.3'))
     assert.equal(notFound('trip').retryAfter, undefined)
   })
 })
@@ -59,14 +64,15 @@ describe('what a caller is told', () => {
   })
 
   it('is no detail of an unforeseen error', () => {
-    const problem = toProblem(null)
+    const problem = toProblem(answer, null)
     assert.equal(problem.code, 'unexpected')
+    assert.equal(problem.requestId, 'of-this-request')
     assert.deepEqual(Object.keys(problem).sort(), ['code', 'error', 'requestId'])
   })
 
   it('names the field of a single fault', () => {
     const error = invalidField('tripId', 'Choose one of your missions.')
-    assert.deepEqual(toProblem(error).fields, { tripId: 'Choose one of your missions.' })
+    assert.deepEqual(toProblem(answer, error).fields, { tripId: 'Choose one of your missions.' })
     assert.equal(error.status, 400)
   })
 })

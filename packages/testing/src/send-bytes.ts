@@ -2,13 +2,15 @@ import { connect } from 'node:net'
 
 /** Bytes for a socket, and whether the sender hangs up instead of reading the answer. */
 export type RawRequest = { bytes: Buffer; hangsUp?: boolean }
+export type RawAnswer = { status: number | null; beginning: string }
 /** ms until it is given up, so that the test ends. */
 const withinMs = 60_000
 
 /**
- * Sends the bytes as they are and closes its side. Answers the status; null where the connection ended without one.
+ * Sends the bytes as they are and closes its side. Answers the status, null where the connection ended
+ * without one, and the beginning of the answer.
  */
-export function sendBytes(url: string, { bytes, hangsUp }: RawRequest): Promise<number | null> {
+export function sendBytes(url: string, { bytes, hangsUp }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -16,7 +18,7 @@ export function sendBytes(url: string, { bytes, hangsUp }: RawRequest): Promise<
     const ended = () => {
       clearTimeout(late)
       const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? []
-      resolve(status ? Number(status) : null)
+      resolve({ status: status ? Number(status) : null, beginning: answer })
     }
     const late = setTimeout(() => {
       socket.destroy()
@@ -29,7 +31,7 @@ export function sendBytes(url: string, { bytes, hangsUp }: RawRequest): Promise<
     socket.on('error', () => {})
     socket.on('close', ended)
     socket.on('data', (chunk) => {
-      answer = (answer + chunk.toString('latin1')).slice(0, 100)
+      answer = (answer + chunk.toString('latin1')).slice(0, 4000)
       if (hangsUp) socket.destroy()
     })
     socket.end(bytes)

@@ -36,7 +36,7 @@ describe('broken requests over plain sockets', () => {
   })
   after(() => system?.stop())
 
-  it(`end no process and get no 500 (seed ${seed})`, async () => {
+  it(`end no process, get no 500 and have an id (seed ${seed})`, async () => {
     const pids = programs.map((name) => system.pidOf(name))
     await round(endpoints)
     await round(all.filter(isLogout))
@@ -48,6 +48,8 @@ describe('broken requests over plain sockets', () => {
     printResult(`${total} broken requests: ${told.join(', ')}`)
   })
 
+  const hasId = (answer: string) =>
+    /^x-request-id: [\w-]+\r$/im.test(answer) && !answer.includes('"requestId":""')
   const statuses = new Map<number | null, number>()
 
   async function round(of: Endpoint[]): Promise<void> {
@@ -57,11 +59,12 @@ describe('broken requests over plain sockets', () => {
       for (let first = 0; first < requests.length; first += atOnce) {
         const batch = requests.slice(first, first + atOnce)
         const answers = await Promise.all(batch.map((request) => sendBytes(system.url, request)))
-        for (const [index, status] of answers.entries()) {
+        for (const [index, { status, beginning }] of answers.entries()) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
           const sent = batch[index]?.bytes.toString('latin1').slice(0, 2000)
           // A part may be too busy (503); none may be surprised.
           assert.ok(!status || status < 500 || [501, 503].includes(status), `${status} to ${sent}`)
+          assert.ok(!status || hasId(beginning), `no request id: ${beginning} to ${sent}`)
         }
       }
     }

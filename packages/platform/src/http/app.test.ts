@@ -8,9 +8,12 @@ import { defineApi } from '@sortie/contracts/endpoint'
 import { eventually } from '@sortie/testing/eventually'
 import express from 'express'
 import { addCheck, measureParts } from '../ops/health.ts'
+import { log } from '../ops/logger.ts'
 import { listen, makeApp } from './app.ts'
 import { implement } from './implement.ts'
 import type { Keyring } from './keyring.ts'
+
+log.level = 'silent'
 
 describe('a listening server', () => {
   it('goes on when connections cannot be taken', async () => {

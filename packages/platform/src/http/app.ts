@@ -14,6 +14,7 @@ import { problems, unknownCall } from './problem.ts'
 import { demandProgress } from './progress.ts'
 import { traceRequest } from './request-span.ts'
 import { refuseTinyChunks } from './tiny-chunks.ts'
+import { answerUnread } from './unread.ts'
 
 export function makeApp(routes: Routes[], admission: Admission): Express {
   const app = express()
@@ -99,7 +100,12 @@ export async function listen(
   silentMs = longestSilenceMs,
 ): Promise<Listening> {
   let current = app
-  const server = http.createServer((request, response) => current(request, response))
+  // Whom a request is for says the program, with a sentence and an id; Node would answer without either.
+  const server = http.createServer({ requireHostHeader: false }, (request, response) =>
+    current(request, response),
+  )
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  answerUnread(server)
   // Longer than the keep-alive of any proxy in front, which otherwise reuses a connection that is closing.
   server.keepAliveTimeout = 75_000
   server.headersTimeout = 80_000

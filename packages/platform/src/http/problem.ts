@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Problem } from '@sortie/contracts/problem'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod/mini'
@@ -17,7 +18,7 @@ export const problems: ErrorRequestHandler = (error, request, response, _next) =
   }
   if (known?.retryAfter) response.set('Retry-After', String(Math.ceil(known.retryAfter)))
   if (!request.complete) drain(request)
-  response.status(known?.status ?? 500).json(toProblem(known))
+  response.status(known?.status ?? 500).json(toProblem(response, known))
 }
 
 /** Whether the answer has begun or the request was aborted; `destroyed` is also true of a completely read request. */
@@ -43,8 +44,12 @@ export const unknownCall: RequestHandler = () => {
   throw new AppError('not_found', 'no_such_call', 'There is no such call.')
 }
 
-export function toProblem(error: AppError | null): Problem {
-  const requestId = currentContext()?.requestId ?? ''
+/**
+ * `response` knows its request whatever runs this: events of a socket or of a body belong to no request's context.
+ * Without an error it is one that nobody foresaw.
+ */
+export function toProblem(response: ServerResponse, error: AppError | null): Problem {
+  const requestId = requestIdOf(response)
   if (!error)
     return {
       error:
@@ -60,6 +65,10 @@ export function toProblem(error: AppError | null): Problem {
     current: error.current,
     next: error.next,
   }
+}
+
+export function requestIdOf(response: ServerResponse): string {
+  return String(response.getHeader('x-request-id') ?? '')
 }
 
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {

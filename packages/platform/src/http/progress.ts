@@ -25,7 +25,7 @@ export function demandProgress({ periodMs, bytes } = usual): RequestHandler {
       if (response.headersSent) socket.destroy()
       else {
         response.once('finish', () => socket.destroy())
-        response.status(408).set('connection', 'close').json(toProblem(stalled()))
+        response.status(408).set('connection', 'close').json(toProblem(response, stalled()))
       }
     }
     response.once('close', () => clearInterval(timer))

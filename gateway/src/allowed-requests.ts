@@ -1,3 +1,4 @@
+import { AppError } from '@sortie/platform/errors'
 import { unknownCall } from '@sortie/platform/http/problem'
 import type { RequestHandler } from 'express'
 
@@ -7,4 +8,11 @@ const allowed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 export const onlyAllowedMethods: RequestHandler = (request, response, next) => {
   if (allowed.has(request.method)) next()
   else unknownCall(request, response, next)
+}
+
+/** RFC 9112, 3.2. */
+export const demandHost: RequestHandler = ({ headers, httpVersion }, _response, next) => {
+  if (headers.host === undefined && httpVersion === '1.1')
+    throw new AppError('invalid', 'host_missing', 'The request does not say which host it is for.')
+  next()
 }
