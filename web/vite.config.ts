@@ -44,7 +44,7 @@ export default defineConfig({
             // Small parts of most pages behind the first: a file each would weigh half as much again.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!toaster|.*dialog|.*chart|two-pictures|virtual)|web\/src\/lib\/(use-|sorting|needs-network|open-file|act-later)/,
+              test: /web\/src\/ui\/(?!toaster|.*dialog|.*chart|two-pictures|long-list)|web\/src\/lib\/(use-|sorting|needs-network|open-file|act-later)/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
@@ -57,6 +57,13 @@ export default defineConfig({
             },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 1 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            // Pages without a form do not wait for it.
+            {
+              name: 'form',
+              test: /node_modules\/react-hook-form\/|web\/src\/lib\/form\.ts/,
+              priority: 4,
+              includeDependenciesRecursively: false,
+            },
             {
               name: 'store',
               test: /node_modules\/(@reduxjs|react-redux|immer|reselect|redux|redux-thunk)\//,

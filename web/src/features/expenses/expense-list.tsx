@@ -1,8 +1,8 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useCallback } from 'react'
 import type { Sorting } from '../../lib/sorting.ts'
+import { LongList } from '../../ui/long-list.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
-import { VirtualList } from '../../ui/virtual-list.tsx'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseTable } from './expense-table.tsx'
 import type { useExpenseActions } from './use-actions.ts'
@@ -72,9 +72,7 @@ export function ExpenseList({
     [tripNames, wide, marking, chosen, select, toggle, onEdit, removeOne, swipe],
   )
   const list = (
-    <VirtualList
-      // The layout changed: measure the rows again.
-      key={`${wide} ${small} ${marking}`}
+    <LongList
       label="Expenses"
       items={expenses}
       count={count}
@@ -84,7 +82,7 @@ export function ExpenseList({
       inTable={wide}
     >
       {row}
-    </VirtualList>
+    </LongList>
   )
   if (!wide) return list
   return (

@@ -43,8 +43,7 @@ type Props = {
   onSwipe: (expense: ExpenseJson, side: 'right' | 'left') => void
 }
 
-// Memoised: scrolling renders the list for every row that comes into view, and existing rows must not be rendered
-// again.
+// Memoised: each page that is loaded renders the list, and the rows that are there must not be rendered again.
 export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const { expense, tripName, wide, marking, selected } = props
   const { onSelect, onToggle, onEdit, onDelete, onSwipe } = props

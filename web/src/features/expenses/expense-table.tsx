@@ -22,7 +22,7 @@ const heads = ['Merchant', 'Category', 'Date', 'Status', 'Amount']
 export function ExpenseTable({ count, sorting, onSort, selection, children }: Props) {
   const { all, some, selecting, selectAll } = selection
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are positioned, since only those near the screen are rendered
+    // biome-ignore lint/a11y/useSemanticElements: the browser skips the rows away from the screen, which those of a table element cannot be
     <div role="table" aria-label="Expenses" aria-rowcount={count + 1}>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup">
