@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { firstFile } from './build/first-files.ts'
 import { globalStyleFile } from './build/global-style.ts'
+import { leanContracts } from './build/lean-contracts.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadProgram } from './build/preload-program.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -9,7 +10,14 @@ import { serviceWorker } from './build/service-worker.ts'
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), globalStyleFile(), preloadProgram(), serviceWorker(), precompress()],
+  plugins: [
+    leanContracts(),
+    react(),
+    globalStyleFile(),
+    preloadProgram(),
+    serviceWorker(),
+    precompress(),
+  ],
   // `pure`: styled parts that no page uses are left out.
   oxc: { plugins: { styledComponents: { displayName: false, fileName: false, pure: true } } },
   server: {
@@ -60,7 +68,7 @@ export default defineConfig({
             // Pages without a form do not wait for it.
             {
               name: 'form',
-              test: /node_modules\/react-hook-form\/|web\/src\/lib\/form\.ts/,
+              test: /node_modules\/(react-hook-form|zod)\/|web\/src\/lib\/form\.ts/,
               priority: 4,
               includeDependenciesRecursively: false,
             },

@@ -8,14 +8,16 @@ const firsts = {
   'signed-in': ['app/shell.tsx', 'features/dashboard/dashboard-page.tsx'],
 }
 /** Runs before the program (src/main.tsx), and is no part of it. */
-const entry = /first-pages|session-flag|preload-helper|\.css$/
+const entry = /first-pages|session-flag|early-answers|readers-zone|preload-helper|\.css$/
+/** Come with the forms (lean-contracts.ts), also where a contract names them for its types. */
+const schemas = /contracts\/src\/[\w-]+\.ts$|node_modules\/zod\//
 
 /**
  * The file of a module that the first page of a visit needs and others too. Few files, because each costs a request,
  * and browsers send six at a time.
  */
 export function firstFile(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (entry.test(id)) return null
+  if (entry.test(id) || schemas.test(id)) return null
   const needing = Object.entries(firsts).filter(([, pages]) => needs(pages, context).has(id))
   return needing.length > 1 ? 'program' : (needing[0]?.[0] ?? null)
 }

@@ -1,6 +1,7 @@
 import './theme/fonts.css'
 import 'virtual:global-style.css'
-import { firstPages } from './app/first-pages.ts'
+import { firstCalls, firstPages } from './app/first-pages.ts'
+import { askEarly } from './lib/early-answers.ts'
 
 open().catch((error) => {
   const words = document.querySelector('.starting')
@@ -15,6 +16,7 @@ open().catch((error) => {
  * fetched (build/preload-program.ts). No `await` at the top: the program waits until this module has run.
  */
 async function open(): Promise<void> {
+  for (const url of firstCalls) askEarly(url)
   await painted()
   const program = import('./app/start.tsx')
   // Fetched beside the program instead of behind it. What fails here is tried again by the program.

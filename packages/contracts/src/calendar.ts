@@ -23,46 +23,40 @@ export const CalendarDate = z.codec(z.string('Date is required'), z.date(), {
 /** A calendar date that a person gives: as CalendarDate, in a year that somebody can mean. */
 export const DateInput = z.codec(z.string('Date is required'), z.date(), {
   decode: (text, context) => {
-    const day = calendarDay(text)
-    const meant = day && meantDay(day)
+    const meant = meantDate(text)
     if (meant) return new Date(`${meant}T00:00:00.000Z`)
-    context.issues.push({
-      code: 'custom',
-      message: day
-        ? yearSentence()
-        : text.trim()
-          ? 'Enter a date like 2026-05-31.'
-          : 'Date is required',
-      input: text,
-    })
+    context.issues.push({ code: 'custom', message: dateFault(text), input: text })
     return z.NEVER
   },
   encode: (date) => date.toISOString(),
 })
 
+function meantDate(text: string): string | null {
+  const day = calendarDay(text)
+  return day && meantDay(day)
+}
+
+function dateFault(text: string): string {
+  if (calendarDay(text)) return yearSentence()
+  return text.trim() ? 'Enter a date like 2026-05-31.' : 'Date is required'
+}
+
+const wrongWayRound = 'The end date must not be before the start date.'
+
 /** The check of an object with `startDate` and `endDate`: a range the wrong way round is refused at its end. */
 export const rangeInOrder = z.refine<{ startDate?: Date | null; endDate?: Date | null }>(
   ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
-  { path: ['endDate'], error: 'The end date must not be before the start date.' },
+  { path: ['endDate'], error: wrongWayRound },
 )
-
-const openEnd = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text || null),
-  ),
-  z.nullable(DateInput),
-)
-const Range = z.object({ startDate: openEnd, endDate: openEnd }).check(rangeInOrder)
 
 /** What is wrong with the ends of a range as fields hold them, '' when open: a sentence for each. */
-export function rangeFaults(range: { startDate: string; endDate: string }): {
-  startDate?: string
-  endDate?: string
-} {
-  const given = z.safeDecode(Range, range)
-  const faults: Record<string, string> = {}
-  for (const { path, message } of given.error?.issues ?? []) faults[String(path[0])] ??= message
+export function rangeFaults(range: { startDate: string; endDate: string }) {
+  const faults: { startDate?: string; endDate?: string } = {}
+  const start = meantDate(range.startDate)
+  const end = meantDate(range.endDate)
+  if (range.startDate && !start) faults.startDate = dateFault(range.startDate)
+  if (range.endDate && !end) faults.endDate = dateFault(range.endDate)
+  if (start && end && start > end) faults.endDate = wrongWayRound
   return faults
 }
 

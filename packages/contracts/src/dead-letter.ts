@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant, pageQuery } from './common.ts'
-import { type Api, defineApi } from './endpoint.ts'
+import { defineApi } from './endpoint.ts'
 
 /** An event that failed in every round. The service that could not handle it keeps it until a person decides. */
 export const DeadLetter = z.object({
@@ -39,7 +39,7 @@ export type DeadLetterService = (typeof deadLetterServices)[number]
 /** Each service answers for its own letters; the screen asks all of them. */
 function deadLetterApiOf(service: DeadLetterService) {
   const path = `/admin/dead-letters/${service}`
-  const api = {
+  return defineApi({
     list: {
       method: 'GET',
       path,
@@ -69,8 +69,7 @@ function deadLetterApiOf(service: DeadLetterService) {
       status: 200,
       idempotent: false,
     },
-  } as const satisfies Api
-  return defineApi(api)
+  })
 }
 
 export const deadLetterApis = {

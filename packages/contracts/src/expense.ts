@@ -117,7 +117,7 @@ const newExpense = z.object({
   ...paid,
 })
 
-export const newExpenseFields = newExpense.shape
+export const NewExpenseFields = newExpense.shape
 /** Runs beside the faults of other fields, so that all of them are told at once. */
 const amountRequired = z.refine<z.infer<typeof newExpense>>(
   ({ amount, paidAmount }) => amount !== undefined || !!paidAmount,

@@ -16,3 +16,8 @@ function atAddress(path: string) {
   if (path === '/auth' || !wasSignedIn()) return [loadAuthPage]
   return path === '/' ? [loadShell, loadDashboardPage] : [loadShell]
 }
+
+/** What that page asks first. */
+export const firstCalls: string[] = wasSignedIn()
+  ? ['/api/user', ...(location.pathname === '/' ? ['/api/dashboard/stats'] : [])]
+  : []

@@ -2,6 +2,7 @@ import { expenseApi, NewExpense } from '@sortie/contracts/expense'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { api, call, shownOf } from './api.ts'
+import { askEarly } from './early-answers.ts'
 import { store } from './store.ts'
 
 const endpoints = api.injectEndpoints({
@@ -82,4 +83,19 @@ describe('what a list shows', () => {
   it('stays when only asking once more has failed', () => {
     expect(shownOf({ data: now, currentData: now, error: { status: 503 } })).toBe(now)
   })
+})
+
+it('takes the answer to what the page asked before its program ran, once', async () => {
+  const gateway = fakeGateway({ 'GET /api/expenses': { body: [] } })
+  askEarly('/api/expenses?category=Meals')
+  expect((await list()).data).toEqual([])
+  expect(gateway.calls).toHaveLength(1)
+  await list()
+  expect(gateway.calls).toHaveLength(2)
+})
+
+it('says that nobody answers where the early call failed', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  askEarly('/api/expenses?category=Meals')
+  expect((await list()).error).toMatchObject({ status: 0 })
 })

@@ -10,11 +10,11 @@ import {
   type Request,
   urlOf,
 } from '@sortie/contracts/endpoint'
+import { callHeaders, takeEarly } from './early-answers.ts'
 import { newId } from './new-id.ts'
 import { type Answer, type Paging, withoutNetworkToo } from './offline/without-network.ts'
 import { rememberOwnRequest } from './own-requests.ts'
 import { type CallProblem, noAnswer, problemOf } from './problem.ts'
-import { readersZone } from './readers-zone.ts'
 
 export const tags = [
   'User',
@@ -113,20 +113,22 @@ export async function overNetwork(
   { signal, dispatch }: Pick<BaseQueryApi, 'signal' | 'dispatch'>,
   timeout?: number,
 ): Promise<Answer> {
-  const headers = new Headers({ Accept: 'application/json', 'X-Time-Zone': readersZone() })
+  const headers = callHeaders()
   if (body !== undefined && !(body instanceof FormData))
     headers.set('Content-Type', 'application/json')
   if (endpoint.method === 'POST') headers.set('Idempotency-Key', idempotencyKey ?? newId())
   if (endpoint.method !== 'GET') headers.set('X-Request-Id', rememberOwnRequest())
   try {
-    const response = await fetch(url, {
-      method: endpoint.method,
-      credentials: 'include',
-      keepalive,
-      headers,
-      signal: timeout ? AbortSignal.any([signal, AbortSignal.timeout(timeout)]) : signal,
-      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-    })
+    const asked = endpoint.method === 'GET' ? takeEarly(url) : undefined
+    const response = await (asked ??
+      fetch(url, {
+        method: endpoint.method,
+        credentials: 'include',
+        keepalive,
+        headers,
+        signal: timeout ? AbortSignal.any([signal, AbortSignal.timeout(timeout)]) : signal,
+        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      }))
     if (!response.ok) {
       // The session was ended elsewhere: asking for the user again shows sign-in.
       if (response.status === 401 && endpoint.access !== 'public' && url !== '/api/user') {

@@ -1,5 +1,5 @@
 import { meantDay, today } from '@sortie/contracts/calendar'
-import { type ExpenseJson, type NewExpenseJson, newExpenseFields } from '@sortie/contracts/expense'
+import { type ExpenseJson, NewExpenseFields, type NewExpenseJson } from '@sortie/contracts/expense'
 import { AmountInput } from '@sortie/contracts/money'
 import * as z from 'zod/mini'
 import { readAmount } from '../../lib/amount.ts'
@@ -74,7 +74,7 @@ export function bodyOf({ scanned: _, ...values }: ExpenseValues): NewExpenseJson
 /** NewExpense as its form holds it: amounts as the person wrote them. `bodyOf` makes of it what is sent. */
 export const ExpenseForm = z
   .object({
-    ...newExpenseFields,
+    ...NewExpenseFields,
     ...paidShape,
     scanned: z.optional(z.custom<Scanned>()),
     amount: z.string().check(

@@ -1,0 +1,24 @@
+// Imports little: it runs before the program.
+import { readersZone } from './readers-zone.ts'
+
+const early = new Map<string, Promise<Response>>()
+
+/** The headers of every call that this page makes. */
+export function callHeaders(): Headers {
+  return new Headers({ Accept: 'application/json', 'X-Time-Zone': readersZone() })
+}
+
+/** Asks beside the program's loading what its first page will ask. */
+export function askEarly(url: string): void {
+  const asked = fetch(url, { credentials: 'include', headers: callHeaders() })
+  // What fails is told to who takes it.
+  asked.catch(() => undefined)
+  early.set(url, asked)
+}
+
+/** What was asked early, once: whoever asks again wants a new answer. */
+export function takeEarly(url: string): Promise<Response> | undefined {
+  const asked = early.get(url)
+  early.delete(url)
+  return asked
+}
