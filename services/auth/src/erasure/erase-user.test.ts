@@ -32,12 +32,14 @@ const change = (person: SignedIn, body: object) =>
 async function somebody() {
   const email = `zenobia.${anEmail()}`
   const person = await auth.register(email)
-  await change(person, { employeeName: name, department: 'Quistery', manager: 'Bo', iban })
+  await change(person, { employeeName: 'Zeno', department: 'Quistery', manager: 'Bo', iban })
   await auth.anyone.call(sessionApi.forgotPassword, { body: { email } } as never)
   const colleague = await auth.register()
   await change(colleague, { employeeName: 'Cole', department: '', manager: name })
   const params = { id: person.user.id }
-  await auth.admin.call(adminUserApi.change, { params, body: { department: 'Quistery' } })
+  await auth.admin.call(adminUserApi.change, { params, body: { employeeName: name } })
+  const { UserModel } = await import('../users/user.model.ts')
+  await UserModel.updateOne({ _id: person.user.id }, { emailProvenAt: new Date() })
   return { person, email, colleague, id: person.user.id }
 }
 
@@ -83,21 +85,60 @@ describe('erasing the personal data of a user', () => {
     })
   })
 
-  it('erases the texts of a note that comes late, at its next turn', async () => {
+  it('keeps no texts of a note that comes after it', async () => {
     const { keepNote } = await import('../trail/note.ts')
-    const { forgetPerson } = await import('./forget-person.ts')
     const gone = await somebody()
     await deactivate(gone.id)
     await erase(gone.id)
     await eventually(async () => assert.deepEqual(await left(gone), []))
-    await keepNote(gone.id, new Date().toISOString(), {
-      ...{ act: 'expense_changed', kind: 'expense', id: gone.id, of: null },
-      ...{ userId: gone.id, actorId: gone.id },
-      changes: [{ field: 'notes', from: null, to: `Dinner with ${name}` }],
-    })
-    await forgetPerson({ userId: gone.id, filesFrom: new Date() })
+    const texts = [
+      { act: 'expense_changed', kind: 'expense', field: 'notes', to: `Dinner with ${name}` },
+      { act: 'receipt_deleted', kind: 'receipt', field: 'fileName', to: `${name}.png` },
+      { act: 'report_questioned', kind: 'report', field: 'comment', to: gone.email },
+    ] as const
+    for (const { act, kind, field, to } of texts)
+      await keepNote(crypto.randomUUID(), new Date().toISOString(), {
+        ...{ act, kind, id: gone.id, of: null, userId: gone.id, actorId: gone.id },
+        changes: [{ field, from: null, to }],
+      })
+    const { body } = await auth.admin.call(trailApi.list, { query: { person: gone.id } })
+    assert.deepEqual(
+      body
+        .slice(0, 3)
+        .map(({ act }) => act)
+        .sort(),
+      texts.map(({ act }) => act),
+    )
     assert.deepEqual(await left(gone), [])
     assert.equal((await auth.admin.call(trailApi.verify, {})).body.whole, true)
+  })
+
+  it('touches nothing of others that is only written like a name of theirs, nor a name that they took to leave with', async () => {
+    const { keepNote } = await import('../trail/note.ts')
+    const gone = await somebody()
+    const chosen = 'Club Privé'
+    const other = await auth.register()
+    await change(other, { employeeName: 'Otto', department: '', manager: chosen })
+    const changes = [
+      { field: 'merchant', from: chosen, to: name },
+      { field: 'notes', from: null, to: gone.email },
+      { field: 'outsideApprover', from: null, to: gone.email },
+    ]
+    const id = crypto.randomUUID()
+    await keepNote(id, new Date().toISOString(), {
+      ...{ act: 'expense_changed', kind: 'expense', id, of: null, userId: other.user.id },
+      ...{ actorId: other.user.id, changes },
+    })
+    await change(gone.person, { employeeName: chosen, department: '', manager: '' })
+    await deactivate(gone.id)
+    await erase(gone.id)
+    const { body } = await auth.admin.call(trailApi.list, { query: { person: other.user.id } })
+    assert.deepEqual(body.find((line) => line.id === id)?.changes, [
+      ...changes.slice(0, 2),
+      { field: 'outsideApprover', from: null, to: null },
+    ])
+    assert.equal((await other.call(profileApi.profile, {})).body.manager, chosen)
+    assert.equal((await gone.colleague.call(profileApi.profile, {})).body.manager, null)
   })
 
   it('is for a deactivated account, and once', async () => {

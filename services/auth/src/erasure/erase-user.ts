@@ -16,6 +16,7 @@ import { announceChange } from '../users/announce-change.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { demandNotErased, nextGeneration, nextVersion, searchTextOf } from '../users/user.ts'
+import { namesOfPerson } from './names-of-person.ts'
 
 /** What others point at stays as an account without a name; everything else of the person goes, here and by the event. */
 export async function eraseUser(id: string, admin: Caller): Promise<StoredUser> {
@@ -34,7 +35,7 @@ export async function eraseUser(id: string, admin: Caller): Promise<StoredUser> 
     const after = remainder(before, passwordHash)
     await UserModel.replaceOne({ _id: id }, after)
     await forgetAddresses(before)
-    await forgetName(before)
+    await forgetNamesOf(before)
     await announceChange(after)
     await publish('user.erased', { userId: id, keepYears: env.RECEIPTS_KEPT_YEARS })
     await recordAct('user_erased', admin, after)
@@ -65,11 +66,9 @@ async function forgetAddresses({ _id: userId, email }: StoredUser): Promise<void
   await AuditEntryModel.updateMany({ subjectId: userId }, { $set: { subjectEmail: actorEmail } })
 }
 
-/** Where others have entered or were told the name; one that a colleague has as well may mean that colleague. */
-async function forgetName({ _id, email, employeeName }: StoredUser): Promise<void> {
-  const shared =
-    employeeName && (await UserModel.exists({ _id: { $ne: _id }, employeeName: employeeName }))
-  const names = shared || !employeeName ? [email] : [email, employeeName]
+/** Where others have entered or were told the name. */
+async function forgetNamesOf(person: StoredUser): Promise<void> {
+  const names = await namesOfPerson(person)
   await UserModel.updateMany({ manager: { $in: names } }, { $set: { manager: null } })
   await NotificationModel.deleteMany({ 'report.from': { $in: names } })
   await forgetNames(names)

@@ -3,6 +3,7 @@ import { openFields, type TrailChange, type TrailLine } from '@sortie/contracts/
 import { relayLoop } from '@sortie/platform/mongo/relay-loop'
 import { joined, transaction } from '@sortie/platform/mongo/transaction'
 import { chained, seal } from '@sortie/platform/trail/chain'
+import { UserModel } from '../users/user.model.ts'
 import {
   ChainHeadModel,
   TrailLineModel,
@@ -47,6 +48,7 @@ async function append(waiting: WaitingNote[]): Promise<void> {
     { upsert: true, returnDocument: 'after' },
   ).lean()
   const fresh = await freshOf(waiting)
+  const erased = await erasedOf(fresh)
   const lines: TrailLine[] = []
   const texts: TrailText[] = []
   for (const note of fresh) {
@@ -60,7 +62,8 @@ async function append(waiting: WaitingNote[]): Promise<void> {
         hash,
       ),
     )
-    if (kept.length > 0) texts.push({ _id: seq + 1, ownerId, salt, texts: kept })
+    if (kept.length > 0 && !erased.has(ownerId ?? ''))
+      texts.push({ _id: seq + 1, ownerId, salt, texts: kept })
   }
   const last = lines.at(-1)
   if (last) {
@@ -83,6 +86,13 @@ async function freshOf(waiting: WaitingNote[]): Promise<WaitingNote[]> {
   ).lean()
   for (const { noteId } of known) byId.delete(noteId)
   return [...byId.values()].reverse()
+}
+
+/** Whose notes are kept without texts: what their erasure does elsewhere is told later, and so is what was on its way. */
+async function erasedOf(notes: WaitingNote[]): Promise<Set<string>> {
+  const ids = [...new Set(notes.flatMap(({ ownerId }) => ownerId ?? []))]
+  const found = await UserModel.find({ _id: { $in: ids }, erasedAt: { $ne: null } }, { _id: 1 })
+  return new Set(found.map(({ _id }) => _id))
 }
 
 function sealed(changes: TrailChange[]) {

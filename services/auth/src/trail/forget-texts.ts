@@ -7,17 +7,20 @@ export async function forgetTexts(ownerId: string): Promise<void> {
   await TrailTextModel.deleteMany({ ownerId })
 }
 
-/** Erases the texts that are one of these names, in the lines of others too. Reads all texts. */
+/** Fields that hold the name or the address of a person, and nothing else. */
+const nameFields = new Set(['employeeName', 'manager', 'email', 'outsideApprover', 'byLink'])
+
+/** Erases these names where a person is named, in the lines of others too: never what is only written alike. */
 export async function forgetNames(names: string[]): Promise<void> {
-  const isNamed = ({ from, to }: TrailText['texts'][number]) =>
-    [from, to].some((text) => names.includes(text as string))
+  const isNamed = ({ field, from, to }: TrailText['texts'][number]) =>
+    nameFields.has(field) && [from, to].some((text) => names.includes(text as string))
   const named = { $in: names }
   const found = await TrailTextModel.find({
     $or: [{ 'texts.from': named }, { 'texts.to': named }],
   }).lean<TrailText[]>()
-  for (const { _id, texts } of found)
-    await TrailTextModel.updateOne(
-      { _id },
-      { $set: { texts: texts.filter((text) => !isNamed(text)) } },
-    )
+  for (const { _id, texts } of found) {
+    const left = texts.filter((text) => !isNamed(text))
+    if (left.length < texts.length)
+      await TrailTextModel.updateOne({ _id }, { $set: { texts: left } })
+  }
 }
