@@ -32,6 +32,8 @@ export const Claims = z.object({
   gen: z._default(z.int(), 0),
   role: Role,
   email: z.string(),
+  /** Nobody has shown that the address is this person's: they come last where all share. */
+  unproven: z.optional(z.literal(true)),
   /** Of a job token only. */
   purpose: z.optional(z.enum(jobPurposes)),
   iat: z.int(),

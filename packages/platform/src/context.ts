@@ -9,6 +9,8 @@ export type Caller = {
   sessionId: string
   generation: number
   token: string
+  /** Nobody has shown that the address is theirs. */
+  unproven?: boolean
   /** Of a job token. */
   purpose?: JobPurpose
 }

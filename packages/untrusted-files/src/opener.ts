@@ -8,6 +8,8 @@ export type OpenerOptions = Partial<WorkerLimits> & {
   program: URL
   processes?: number
   waiting?: number
+  /** How many of these one owner may have; all of them by default. */
+  waitingOfOne?: number
   /** ms of processor time after which a file gives way to others who wait (README). Never by default. */
   yieldAfterMs?: number
   /** Milliseconds without work after which a worker ends and its memory is free. */
@@ -25,6 +27,8 @@ export type Call<T> = {
   cpuMs?: number | undefined
   /** Owner of the file: owners take fair turns, however many files each of them sends. */
   owner?: string | undefined
+  /** Opened when nobody else waits. */
+  isLast?: boolean | undefined
 }
 
 export type Opener = {
@@ -36,7 +40,7 @@ export function createOpener(options: OpenerOptions): Opener {
   const { processes = 1, waiting = 1000, idleMs = 30_000, restBytes = 300 * 1024 * 1024 } = options
   const { yieldAfterMs = Number.POSITIVE_INFINITY } = options
   const limits = limitsOf(options)
-  const queue = fairQueue(waiting)
+  const queue = fairQueue(waiting, options.waitingOfOne)
   const workers = new Set<WorkerProcess>()
   const resting: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = []
   let busy = 0
@@ -45,9 +49,8 @@ export function createOpener(options: OpenerOptions): Opener {
 
   async function open<T>(call: Call<T>): Promise<Opened<T>> {
     const { answer, signal, cpuMs, task, input, files, owner = '' } = call
-    const turn = await turnOf(owner, signal)
+    const turn = await turnOf(owner, call)
     if (turn !== 'now') return refused(turn)
-    queue.serve(owner)
     let isAside = false
     try {
       const worker = await warmOrNew()
@@ -89,15 +92,16 @@ export function createOpener(options: OpenerOptions): Opener {
 
   async function turnOf(
     owner: string,
-    signal: AbortSignal | undefined,
+    { signal, isLast = false }: Pick<Call<unknown>, 'signal' | 'isLast'>,
   ): Promise<'now' | 'busy' | 'aborted'> {
     if (signal?.aborted) return 'aborted'
     if (busy < processes && !aside.has(owner)) {
       busy++
+      queue.serve(owner)
       return 'now'
     }
     const mine = Promise.withResolvers<'now' | 'busy' | 'aborted'>()
-    const place: Place = { owner, give: mine.resolve }
+    const place: Place = { owner, isLast, give: mine.resolve }
     const leave = () => {
       queue.leave(place)
       mine.resolve('aborted')

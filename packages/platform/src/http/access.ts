@@ -27,7 +27,8 @@ export async function callerOf(
   return callerBy({ ...claims, role: revoked.roleOf(claims.sub) ?? claims.role }, token)
 }
 
-export function callerBy({ sub, email, role, sid, gen, purpose }: Claims, token: string): Caller {
+export function callerBy(claims: Claims, token: string): Caller {
+  const { sub, email, role, sid, gen, unproven, purpose } = claims
   return {
     id: sub,
     email,
@@ -35,6 +36,7 @@ export function callerBy({ sub, email, role, sid, gen, purpose }: Claims, token:
     sessionId: sid,
     generation: gen,
     token,
+    ...(unproven && { unproven }),
     ...(purpose && { purpose }),
   }
 }

@@ -1,7 +1,7 @@
-import { currentContext } from '@sortie/platform/context'
 import { createOpener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
 import { ScanFailure } from '../reading/reading.ts'
+import { turnOfCaller } from './turn-of-caller.ts'
 
 const opener = createOpener({ program: new URL('./shrink-worker.ts', import.meta.url), nice: 0 })
 
@@ -16,7 +16,7 @@ export async function shrinkPicture(
     files: [image],
     answer: z.null(),
     signal,
-    owner: currentContext()?.user?.id,
+    ...turnOfCaller(),
   }
   const outcome = await opener.open(call)
   if (outcome.ok && outcome.files[0]) return outcome.files[0]

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { ScannedReceipt } from '@sortie/contracts/scan'
-import { currentContext } from '@sortie/platform/context'
 import type { Opened } from '@sortie/untrusted-files/opened'
 import { createOpener, type OpenerOptions } from '@sortie/untrusted-files/opener'
+import { turnOfCaller } from '../clients/turn-of-caller.ts'
 import { type Reading, ScanFailure, type ScanFailureReason } from './reading.ts'
 import type { PaymentMethod } from './rules/payment.ts'
 
@@ -58,7 +58,7 @@ export function localReader(options: LocalReaderOptions = {}): LocalReader {
         input: { today: today.toISOString() },
         files: [image],
         answer: ScannedReceipt,
-        owner: currentContext()?.user?.id,
+        ...turnOfCaller(),
         signal: AbortSignal.timeout(timeoutMs),
       })
       if (outcome.ok) return readingOf(outcome.value)

@@ -31,9 +31,14 @@ const duration = new Histogram({
 })
 
 /**
- * One picture is read at a time; the number waiting is limited so that the last is still read within the time limit.
+ * One picture is read at a time. As many wait as are read within the time limit where each takes half a second; people take
+ * turns, so that one waits for one picture of each other, and who is not proven waits for all others.
  */
-const local = localReader({ waiting: 8, timeoutMs: env.SCAN_LIMIT_SECONDS * 1000 })
+const local = localReader({
+  waiting: 40,
+  waitingOfOne: 8,
+  timeoutMs: env.SCAN_LIMIT_SECONDS * 1000,
+})
 const vision = env.OPENAI_API_KEY
   ? visionReader({
       apiKey: env.OPENAI_API_KEY,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type ScannedReceipt, scanApi } from '@sortie/contracts/scan'
+import { eventually } from '@sortie/testing/eventually'
 import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
 import { pictureOf } from '../testing/picture-of.ts'
@@ -180,6 +182,34 @@ describe('too many scans at once', () => {
       assert.equal(problem.code, 'scan_busy')
       assert.ok(Number(headers.get('retry-after')) > 0)
     }
+  })
+})
+
+describe('scans of people whose addresses nobody has proven', () => {
+  const stranger = () => {
+    const person = scan.identity.person()
+    const { id: sub, email, role } = person
+    const token = scan.identity.sign({ ...{ sub, email, role }, sid: randomUUID(), unproven: true })
+    return scan.as({ ...person, token })
+  }
+
+  it('wait for those of others, however many of them there are', async () => {
+    let answered = 0
+    const theirs = Array.from({ length: 6 }, async () => {
+      const who = stranger()
+      const each = async () => {
+        const { status } = await who.call(scanApi.scan, { body: { imageBase64: paper } })
+        answered++
+        return status
+      }
+      return Promise.all([each(), each()])
+    })
+    await eventually(async () => assert.ok(answered > 0))
+    assert.equal((await send(paper)).status, 200)
+    const before = answered
+    const statuses = new Set((await Promise.all(theirs)).flat())
+    assert.ok(before < 6, `${before} of 12 came first`)
+    assert.deepEqual([...statuses], [200])
   })
 })
 

@@ -1,15 +1,16 @@
 import { ScannedReceipt } from '@sortie/contracts/scan'
-import { currentContext } from '@sortie/platform/context'
 import type { Refusal } from '@sortie/untrusted-files/opened'
 import { createOpener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
+import { turnOfCaller } from '../../clients/turn-of-caller.ts'
 import { type Reading, ScanFailure, type ScanFailureReason } from '../reading.ts'
 
 const opener = createOpener({
   program: new URL('./pdf-worker.ts', import.meta.url),
   cpuMs: 10_000,
   yieldAfterMs: 1_500,
-  waiting: 16,
+  waiting: 40,
+  waitingOfOne: 8,
 })
 const Answer = z.nullable(z.extend(ScannedReceipt, { currency: z.nullable(z.string()) }))
 
@@ -35,7 +36,7 @@ export async function readPdf(
     input: { today: today.toISOString() },
     files: [file],
     answer: Answer,
-    owner: currentContext()?.user?.id,
+    ...turnOfCaller(),
   })
   if (!outcome.ok) throw new ScanFailure(reasons[outcome.reason], { cause: outcome.detail })
   if (outcome.value) return { reading: outcome.value as Reading }
