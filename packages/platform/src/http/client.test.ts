@@ -9,7 +9,7 @@ import { withContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { answersWith, fakeService } from '../testing/fake-service.ts'
 import { encode, wholeText } from './answer.ts'
-import { callService, callServiceWithHeaders } from './client.ts'
+import { callService, callServiceWithHeaders, listService } from './client.ts'
 
 const Note = z.object({ text: z.string() })
 const api = defineApi({
@@ -98,6 +98,18 @@ describe('a call of another service', () => {
         void wholeText(encode(api.list, notes)).then((whole) => response.end(whole))
       assert.deepEqual(await callService(service.base, api.list, {}), notes)
     })
+
+  it('hands over a long list record by record, as it was sent in lines', async () => {
+    const notes = Array.from({ length: 700 }, (_, at) => ({ text: `${at} line\n,break "]é` }))
+    for (const count of [0, 1, 700]) {
+      const sent = await wholeText(encode(api.list, notes.slice(0, count)))
+      service.answer = (_request, response) => response.end(sent)
+      const taken = await Array.fromAsync(listService(service.base, api.list, {}))
+      assert.deepEqual(taken, notes.slice(0, count))
+    }
+    service.answer = (_request, response) => response.destroy()
+    await assert.rejects(Array.fromAsync(listService(service.base, api.list, {})))
+  })
 
   it('passes on the problem that the caller caused', async () => {
     const fields = { text: 'Text is required' }

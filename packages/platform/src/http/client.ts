@@ -15,7 +15,12 @@ import { letOthersRun } from '../let-others-run.ts'
 import { traced, traceparent } from '../ops/tracing.ts'
 import { http } from './node-http.ts'
 
-type Options = { timeoutMs?: number; token?: string }
+type Options = {
+  timeoutMs?: number
+  token?: string
+  /** The time is that until it begins to answer, as of a stream. */
+  mayLast?: boolean
+}
 
 /**
  * Sends the caller's token and the request id; returns the wire form. Problems are rethrown as AppErrors; a service
@@ -42,6 +47,23 @@ export async function callServiceWithHeaders<E extends Endpoint>(
   return { headers, answer: await readJson(body, partOf(endpoint)) }
 }
 
+type Item<E extends Endpoint> = Answer<E> extends Array<infer T> ? T : never
+
+/** A long list record after record, as fast as they are taken: for who passes it on to a reader who may be slow. */
+export async function* listService<E extends Endpoint>(
+  base: string,
+  endpoint: E,
+  request: Request<E>,
+  options: Options = {},
+): AsyncGenerator<Item<E>> {
+  const { body } = await openService(base, endpoint, request, { ...options, mayLast: true })
+  let at = 0
+  for await (const { line, isEnd } of linesOf(body)) {
+    yield* JSON.parse(listIn(line, at > 0, !isEnd)) as Item<E>[]
+    at++
+  }
+}
+
 export async function openService<E extends Endpoint>(
   base: string,
   endpoint: E,
@@ -60,9 +82,10 @@ export async function openService<E extends Endpoint>(
       'content-length': `${sent.length}`,
     })
   const part = partOf(endpoint)
-  const limit = isStream(endpoint.response)
-    ? untilItBegins(options.timeoutMs)
-    : untilTheEnd(options.timeoutMs)
+  const limit =
+    options.mayLast || isStream(endpoint.response)
+      ? untilItBegins(options.timeoutMs)
+      : untilTheEnd(options.timeoutMs)
   const answer = await traced(`${endpoint.method} ${endpoint.path}`, 'client', {}, () => {
     const above = traceparent()
     if (above) headers.traceparent = above
@@ -112,11 +135,28 @@ async function parsed(body: IncomingMessage): Promise<unknown> {
   if (lines.length === 1) return JSON.parse(lines[0] ?? '')
   const records: unknown[] = []
   for (const [at, line] of lines.entries()) {
-    const [opening, end] = [at > 0 ? '[' : '', at < lines.length - 1 ? ']' : '']
-    records.push(...JSON.parse(opening + line.replace(/,$/, '') + end))
+    records.push(...JSON.parse(listIn(line, at > 0, at < lines.length - 1)))
     await letOthersRun()
   }
   return records
+}
+
+/** A line of a long list as a list of its own. */
+function listIn(line: string, hasBefore: boolean, hasAfter: boolean): string {
+  return (hasBefore ? '[' : '') + line.replace(/,$/, '') + (hasAfter ? ']' : '')
+}
+
+async function* linesOf(body: IncomingMessage): AsyncGenerator<{ line: string; isEnd: boolean }> {
+  let pieces: string[] = []
+  for await (const piece of body.setEncoding('utf8')) {
+    const lines: string[] = piece.split('\n')
+    pieces.push(lines.shift() ?? '')
+    for (const next of lines) {
+      yield { line: pieces.join(''), isEnd: false }
+      pieces = [next]
+    }
+  }
+  yield { line: pieces.join(''), isEnd: true }
 }
 
 function partOf({ path }: Endpoint): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ownDataApi } from '@sortie/contracts/own-data'
+import { eventually } from '@sortie/testing/eventually'
 import type { Neighbour } from '@sortie/testing/neighbours'
 import { spawnService } from '@sortie/testing/spawn-service'
 import AdmZip from 'adm-zip'
@@ -74,6 +75,23 @@ describe('the archive of a person', () => {
     const zip = new AdmZip(Buffer.from(await (await fetchOwn(fresh)).arrayBuffer()))
     assert.deepEqual(JSON.parse(zip.readAsText('expenses.json')), [])
     assert.equal((await fetch(`${system.service.url}${ownDataApi.archive.path}`)).status, 401)
+  })
+
+  it('is sent to a person once at a time, and again when they have it or have gone', async () => {
+    const hoarder = await system.register()
+    const { id } = await hoarder.expense()
+    const photo = Buffer.concat([await aPhoto(40, 30), Buffer.alloc(8_000_000)])
+    for (const name of ['1.jpg', '2.jpg', '3.jpg'])
+      await hoarder.receipt(id, photo, name, 'image/jpeg')
+    const first = await fetchOwn(hoarder)
+    assert.equal(first.status, 200)
+    const second = await fetchOwn(hoarder)
+    assert.equal(second.status, 429)
+    assert.ok(Number(second.headers.get('retry-after')) > 0)
+    assert.equal(((await second.json()) as { code: string }).code, 'own_data_running')
+    assert.equal((await fetchOwn(me)).status, 200)
+    await first.body?.cancel()
+    await eventually(async () => assert.equal((await fetchOwn(hoarder)).status, 200))
   })
 
   it('is not begun while a service is away: 503, and no part of a file', async () => {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { expenseApi } from '@sortie/contracts/expense'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
@@ -13,22 +13,56 @@ import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { objectOf, sealedObjectOf } from '../expense-reports/expense-report.model.ts'
 import { packInto, type ZipEntry } from '../reports/pack-into.ts'
-import { gatherOwn } from './gather-own.ts'
+import { cutOffIdle } from './cut-off.ts'
+import { demandServices, type OwnFiles, ownRecords } from './own-records.ts'
+
+/** Of a process: each holds a few megabytes and reads as fast as it is read. */
+const mostAtOnce = 10
+const running = new Set<string>()
 
 /**
  * Made while it is downloaded: so much that is personal lies nowhere, and has no time after which it must be removed. What
  * fails after it has begun breaks off, so that nobody takes a part for the whole.
  */
 export async function sendOwnData(user: Caller, response: Response): Promise<void> {
-  const own = await gatherOwn(user)
-  response.set({ 'Content-Type': 'application/zip', 'Cache-Control': 'private, no-store' })
-  response.attachment('my-data.zip')
+  demandPlace(user.id)
+  running.add(user.id)
+  const stopWatching = cutOffIdle(response)
   try {
-    await packInto(response, entriesOf(own, user))
+    await demandServices()
+    response.set({ 'Content-Type': 'application/zip', 'Cache-Control': 'private, no-store' })
+    response.attachment('my-data.zip')
+    await send(user, response)
+  } finally {
+    running.delete(user.id)
+    stopWatching()
+  }
+}
+
+async function send(user: Caller, response: Response): Promise<void> {
+  try {
+    await packInto(response, entriesOf(user))
   } catch (error) {
     if (!response.destroyed) log.warn({ err: error }, 'own data not sent whole')
     response.destroy()
   }
+}
+
+function demandPlace(userId: string): void {
+  if (running.has(userId))
+    throw new AppError(
+      'too_many',
+      'own_data_running',
+      'Your data is being downloaded already. Wait until that is done, or cancel it.',
+      { retryAfter: 60 },
+    )
+  if (running.size >= mostAtOnce)
+    throw new AppError(
+      'unavailable',
+      'own_data_busy',
+      'Several people are downloading their data just now. Please try again in a few minutes.',
+      { retryAfter: 120 },
+    )
 }
 
 type FileType = (typeof receiptTypes)[number]
@@ -50,13 +84,11 @@ const endings: Record<FileType, string> = {
   'application/pdf': 'pdf',
 }
 
-async function* entriesOf(
-  { records, receipts, reports }: Awaited<ReturnType<typeof gatherOwn>>,
-  user: Caller,
-): AsyncGenerator<ZipEntry> {
+async function* entriesOf(user: Caller): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', content: readme }
-  for (const [name, record] of Object.entries(records))
-    yield { name: `${name}.json`, content: JSON.stringify(record, null, 2) }
+  const files: OwnFiles = { receipts: [], reports: [] }
+  for (const [name, json] of ownRecords(user, files))
+    yield { name: `${name}.json`, content: Readable.from(json(), { objectMode: false }) }
   const token = jobTokens(env, user.id)
   const trail = await openService(env.AUTH_URL, internalAuthApi.ownTrail, {})
   yield { name: 'trail.json', content: trail.body }
@@ -68,14 +100,14 @@ async function* entriesOf(
   )
   yield { name: 'expenses.csv', content: csv.body }
   const seen = new Set<string>()
-  for (const { id, mimeType } of receipts) {
+  for (const { id, mimeType } of files.receipts) {
     if (seen.has(id)) continue
     seen.add(id)
     const file = await receiptFile(id, await token())
     if (file) yield { name: `receipts/${id}.${endings[mimeType]}`, content: file }
   }
   const storage = await objects()
-  for (const { _id, number, sha256, seal } of reports) {
+  for (const { _id, number, sha256, seal } of files.reports) {
     const name = seal?.sha256 ? sealedObjectOf(_id, seal.sha256) : sha256 && objectOf(_id, sha256)
     const file = name && (await storage.get(name))
     if (file) yield { name: `reports/${number}.pdf`, content: file }
