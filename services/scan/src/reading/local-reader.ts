@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { ScannedReceipt } from '@sortie/contracts/scan'
 import type { Opened } from '@sortie/untrusted-files/opened'
 import { createOpener, type OpenerOptions } from '@sortie/untrusted-files/opener'
-import { turnOfCaller } from '../clients/turn-of-caller.ts'
 import { type Reading, ScanFailure, type ScanFailureReason } from './reading.ts'
 import type { PaymentMethod } from './rules/payment.ts'
+import { turnOfCaller } from './turn-of-caller.ts'
 
 export type LocalReaderOptions = Partial<OpenerOptions> & {
   threads?: number

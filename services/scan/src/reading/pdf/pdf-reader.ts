@@ -2,8 +2,8 @@ import { ScannedReceipt } from '@sortie/contracts/scan'
 import type { Refusal } from '@sortie/untrusted-files/opened'
 import { createOpener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
-import { turnOfCaller } from '../../clients/turn-of-caller.ts'
 import { type Reading, ScanFailure, type ScanFailureReason } from '../reading.ts'
+import { turnOfCaller } from '../turn-of-caller.ts'
 
 const opener = createOpener({
   program: new URL('./pdf-worker.ts', import.meta.url),
