@@ -1,12 +1,17 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { CheckedExpenseJson } from '@sortie/contracts/expense-report'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Waiting } from '../../lib/offline/database.ts'
+import { showWaiting } from '../../lib/offline/waiting.ts'
+import type { Upload } from '../../lib/uploads-slice.ts'
 import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { anExpense, anExpenseReport } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { changeUploads } from '../receipts/upload-list.ts'
 import { HandInDialog } from './hand-in-dialog.tsx'
 
 const hotel = anExpense()
@@ -116,4 +121,103 @@ it('asks somebody outside by e-mail, and a colleague after them where the sum ne
   expect(first).toMatchObject({ approverEmail: 'chief@client.example' })
   expect(first).not.toHaveProperty('approverId')
   expect(last).toMatchObject({ approverEmail: 'chief@client.example', nextApproverId: 'b' })
+})
+
+describe('while this browser has not sent all of it', () => {
+  const asked = 'POST /api/expense-reports/check'
+  const photo = (values: Partial<Upload> = {}): Upload => ({
+    ...{ key: 'p', file: new File(['x'], 'photo.jpg'), state: 'sending', percent: 40 },
+    ...{ position: 1, expenseId: hotel.id, ...values },
+  })
+  const uploads = (...all: Upload[]) => act(() => changeUploads(() => all))
+  const kept = (values: Partial<Waiting>) =>
+    act(() =>
+      showWaiting([
+        {
+          ...{ seq: 1, key: 'k', personId: 'me', at: 0, state: 'waiting', expenseId: bistro.id },
+          ...values,
+        } as Waiting,
+      ]),
+    )
+  afterEach(() => {
+    uploads()
+    act(() => showWaiting([]))
+  })
+
+  it('waits for a receipt that is on its way, and hands in what was checked after it', async () => {
+    uploads(photo(), photo({ key: 'other', expenseId: 'of another expense' }))
+    const { gateway, user } = open([plain(hotel, { concerns: ['no_receipt'] }), plain(bistro)])
+    const list = await screen.findByRole('region', { name: 'Not sent yet' })
+    await within(list).findByText(/^photo\.jpg, Grand Hotel/)
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.queryByText('No receipt')).toBeNull()
+    await press(user, 'Hand In 2 expenses')
+    await screen.findByText('Waiting for what is sent...')
+    expect(gateway.callsOf(submit)).toHaveLength(0)
+    const updatedAt = '2026-05-04T00:00:00.000Z'
+    gateway.answer(asked, {
+      body: { expenses: [plain({ ...hotel, updatedAt }), plain(bistro)], approver: alex },
+    })
+    uploads()
+    await waitFor(() => expect(gateway.callsOf(submit)).toHaveLength(1))
+    expect(gateway.callsOf(submit)[0]?.body).toMatchObject({
+      expenses: [{ id: hotel.id, updatedAt }, { id: bistro.id }],
+    })
+  })
+
+  it.each<[string, () => void, string]>([
+    [
+      'a receipt that failed',
+      () => uploads(photo({ state: 'failed', problem: 'Storage is full.' })),
+      'Not sent: Storage is full.',
+    ],
+    [
+      'a receipt that another tab has and the server refused',
+      () => kept({ kind: 'receipt', fileName: 'bar.jpg', state: 'refused', reason: 'Too large.' }),
+      'Not sent: Too large.',
+    ],
+    [
+      'an edit in conflict',
+      () => kept({ kind: 'change', body: {}, state: 'conflict', reason: 'It was changed.' }),
+      'Not sent: It was changed.',
+    ],
+  ])('asks first about %s', async (_, hold, sentence) => {
+    hold()
+    const { gateway, user } = open()
+    await screen.findByText(sentence)
+    await press(user, 'Hand In 2 expenses')
+    await screen.findByText('Hand in without what is not sent?')
+    await press(user, 'Wait')
+    expect(gateway.callsOf(submit)).toHaveLength(0)
+    await press(user, 'Hand In 2 expenses')
+    await press(user, 'Hand In Without It')
+    await waitFor(() => expect(gateway.callsOf(submit)).toHaveLength(1))
+  })
+
+  it('waits for an edit and a receipt that were kept for want of a network', async () => {
+    kept({ kind: 'receipt', fileName: 'bar.jpg' })
+    const { gateway, user } = open()
+    await screen.findByText(/^bar\.jpg, Bistro/)
+    await press(user, 'Hand In 2 expenses')
+    await screen.findByText('Waiting for what is sent...')
+    kept({ kind: 'change', body: { notes: 'x' } })
+    await screen.findByText('1 thing is still being sent. Hand In waits for it.')
+    expect(gateway.callsOf(submit)).toHaveLength(0)
+    act(() => showWaiting([]))
+    await waitFor(() => expect(gateway.callsOf(submit)).toHaveLength(1))
+  })
+
+  it('leaves out an expense that is in this browser alone, and says so', async () => {
+    const id = 'waiting-1'
+    const bar = anExpense({ id, merchant: 'Bar' })
+    kept({ kind: 'create', expenseId: id })
+    const gateway = employeeGateway({
+      [asked]: { body: { expenses: [plain(hotel)], approver: alex } },
+      [submit]: { status: 202, body: anExpenseReport() },
+    })
+    renderPart(<HandInDialog expenses={[hotel, bar]} onClose={() => {}} />)
+    await screen.findByText('Not sent: It is only in this browser so far.')
+    await screen.findByRole('button', { name: 'Hand In 1 expense' })
+    expect(gateway.callsOf(asked)[0]?.body).toEqual({ expenseIds: [hotel.id] })
+  })
 })

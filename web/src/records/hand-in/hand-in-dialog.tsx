@@ -1,18 +1,21 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { CheckedExpenseJson, Colleague } from '@sortie/contracts/expense-report'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { newId } from '../../lib/new-id.ts'
+import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { confirm, type Question } from '../../ui/confirm.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -29,6 +32,8 @@ import {
 } from '../expense-reports/expense-reports.api.ts'
 import { SecondApproverField } from '../expense-reports/second-approver-field.tsx'
 import { expenseName } from '../expenses/expense.ts'
+import { type Unsent, useUnsent } from './unsent.ts'
+import { UnsentList } from './unsent-list.tsx'
 
 const ExpenseDialog = lazyDialog(() =>
   import('../expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
@@ -43,9 +48,19 @@ type Props = {
   onDone?: () => void
 }
 
-/** Hands expenses in as one report, and says before what is missing. */
-export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }: Props) {
-  const check = useCheckExpensesQuery(expenses.map(({ id }) => id))
+/** Hands expenses in as one report, says before what is missing, and waits for what this browser still sends of them. */
+export function HandInDialog({
+  expenses: chosenOnes,
+  title: proposed = '',
+  onClose,
+  onDone,
+}: Props) {
+  const expenses = chosenOnes.filter(({ id }) => !isWaitingId(id))
+  const ids = expenses.map(({ id }) => id)
+  const check = useCheckExpensesQuery(ids, { skip: ids.length === 0 })
+  const unsent = useUnsent(chosenOnes)
+  const sent = useWhenSent(unsent)
+  const isOpen = useIsOpen()
   const [submit] = useSubmitReportMutation()
   const [idempotencyKey] = useState(newId)
   const [chosen, setChosen] = useState<Colleague | null>()
@@ -58,7 +73,8 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
   const [busy, singleFlight] = useSingleFlight()
 
   const checked = new Map(check.data?.expenses.map((each) => [each.id, each]))
-  const free = expenses.filter(({ id }) => !checked.get(id)?.concerns.includes('in_report'))
+  const isFree = (each?: CheckedExpenseJson) => !each?.concerns.includes('in_report')
+  const free = expenses.filter(({ id }) => isFree(checked.get(id)))
   const approver = chosen === undefined ? (check.data?.approver ?? null) : chosen
   const sum = formatTotals(sumByCurrency(free))
 
@@ -66,9 +82,14 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
     setPressed(true)
     if (!approver || next === null || free.length === 0 || (await needsNetwork('Handing in')))
       return
+    const left = await sent()
+    if (!isOpen() || (left.length > 0 && !(await confirm(withoutThem(left))))) return
     try {
+      // What was sent meanwhile has changed them.
+      const now = unsent.length > 0 ? (await check.refetch()).data : check.data
+      const asked = now?.expenses.filter(isFree) ?? []
       const body = {
-        expenses: free.map(({ id }) => ({ id, updatedAt: checked.get(id)?.updatedAt })),
+        expenses: asked.map(({ id, updatedAt }) => ({ id, updatedAt })),
         ...namedApprover(approver, next),
         title,
         note,
@@ -99,7 +120,8 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
     >
       {check.data ? (
         <FieldStack>
-          <Concerns expenses={expenses} checked={checked} onEdit={setEditing} />
+          <UnsentList unsent={unsent} />
+          <Concerns {...{ expenses, checked, unsent }} onEdit={setEditing} />
           {check.data.corrections && (
             <p>
               {`Corrections of approved reports come into it too: ${formatTotals(check.data.corrections)}.`}
@@ -130,6 +152,8 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
             />
           </Field>
         </FieldStack>
+      ) : ids.length === 0 ? (
+        <UnsentList unsent={unsent} />
       ) : check.error ? (
         <ErrorState title="Failed to check" error={check.error} retry={check.refetch} />
       ) : (
@@ -142,7 +166,9 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
             variant="primary"
             disabled={!check.data}
             pending={busy}
-            pendingLabel="Handing in..."
+            pendingLabel={
+              unsent.some(({ stuck }) => !stuck) ? 'Waiting for what is sent...' : 'Handing in...'
+            }
             onClick={() => void handIn()}
           >
             {`Hand In ${countOf(free.length)}`}
@@ -154,18 +180,50 @@ export function HandInDialog({ expenses, title: proposed = '', onClose, onDone }
   )
 }
 
+/** Resolves once nothing is on its way any more, with what did not arrive. */
+function useWhenSent(unsent: readonly Unsent[]): () => Promise<readonly Unsent[]> {
+  const latest = useRef({ unsent, go: () => {} })
+  useEffect(() => {
+    latest.current.unsent = unsent
+    if (unsent.every(({ stuck }) => stuck)) latest.current.go()
+  })
+  return async () => {
+    while (latest.current.unsent.some(({ stuck }) => !stuck))
+      await new Promise<void>((resolve) => {
+        latest.current.go = resolve
+      })
+    return latest.current.unsent
+  }
+}
+
+function withoutThem(left: readonly Unsent[]): Question {
+  const names = left.map(({ name }) => name).join('; ')
+  return {
+    title: 'Hand in without what is not sent?',
+    text: `Only in this browser so far: ${names}. The approver does not see it.`,
+    action: 'Hand In Without It',
+    cancel: 'Wait',
+  }
+}
+
 type ConcernsProps = {
+  unsent: readonly Unsent[]
   expenses: readonly ExpenseJson[]
   checked: Map<string, CheckedExpenseJson>
   onEdit: (expense: ExpenseJson) => void
 }
 
-function Concerns({ expenses, checked, onEdit }: ConcernsProps) {
+function Concerns({ expenses, checked, unsent, onEdit }: ConcernsProps) {
+  const isComing = ({ id }: ExpenseJson) =>
+    unsent.some(({ expenseId, isReceipt, stuck }) => expenseId === id && isReceipt && !stuck)
   const said = expenses.flatMap((expense) => {
     const { concerns = [], explanation = null } = checked.get(expense.id) ?? {}
-    const worth = concerns.filter(isWorthSaying)
+    const worth = concerns.filter(
+      (each) => isWorthSaying(each) && !(each === 'no_receipt' && isComing(expense)),
+    )
     return worth.length > 0 ? [{ expense, worth, explanation }] : []
   })
+  if (said.length === 0 && unsent.length > 0) return null
   if (said.length === 0) return <p>Nothing is missing. They are locked until it is decided.</p>
   return (
     <section aria-label="To look at first">
