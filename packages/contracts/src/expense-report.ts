@@ -3,6 +3,7 @@ import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Category, maxExpensesAtOnce } from './expense.ts'
+import { RateSource } from './foreign-money.ts'
 import { Currency, Money, Totals } from './money.ts'
 import { receiptTypes } from './receipt-record.ts'
 import { Email } from './user.ts'
@@ -127,6 +128,50 @@ export const LineCorrection = z.object({
 })
 export type LineCorrection = z.infer<typeof LineCorrection>
 
+/** What to look at before submitting. Only `in_report` keeps an expense from being submitted. */
+export const reportConcerns = [
+  'no_receipt',
+  'possible_duplicate',
+  'typed_against_receipt',
+  'draft',
+  'outside_mission',
+  'in_report',
+] as const
+export const ReportConcern = z.enum(reportConcerns)
+export type ReportConcern = z.infer<typeof ReportConcern>
+
+/** What was known of a line when it was handed in, or has been found since, for who decides. */
+export const LineConcern = z.object({
+  concern: z.enum(['no_receipt', 'possible_duplicate', 'typed_against_receipt', 'outside_mission']),
+  /** Where it differs from its receipt: which value, what was typed, and what the receipt says. */
+  ...{ field: z.optional(z.enum(['amount', 'currency', 'date'])), typed: z.optional(z.string()) },
+  said: z.optional(z.string()),
+  /** The expense of the same person that may be the same purchase, as it was then. */
+  other: z.optional(
+    z.object({
+      expenseId: Id,
+      merchant: z.string(),
+      date: CalendarDate,
+      amount: Money,
+      currency: Currency,
+      /** The number of the report that it is in. */
+      reportNumber: z.nullable(z.string()),
+    }),
+  ),
+  /** Its owner has said that it is right. */
+  dismissed: z.optional(z.boolean()),
+})
+export type LineConcern = z.infer<typeof LineConcern>
+export type LineConcernJson = z.input<typeof LineConcern>
+
+const LineReceipt = z.object({
+  id: Id,
+  fileName: z.string(),
+  mimeType: z.enum(receiptTypes),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+})
+
 /** An expense and its receipts as they were when the report was submitted; or the difference of a correction. */
 export const ReportLine = z.object({
   expenseId: Id,
@@ -142,16 +187,15 @@ export const ReportLine = z.object({
   paidCurrency: z.optional(z.string()),
   rate: z.optional(z.string()),
   ratePer: z.optional(z.string()),
+  rateDate: z.optional(CalendarDate),
+  rateSource: z.optional(RateSource),
   tripName: z.nullable(z.string()),
-  receipts: z.array(
-    z.object({
-      id: Id,
-      fileName: z.string(),
-      mimeType: z.enum(receiptTypes),
-      sizeBytes: z.int(),
-      sha256: z.string(),
-    }),
-  ),
+  receipts: z.array(LineReceipt),
+  /** Attached after it was handed in: not in the PDF. */
+  lateReceipts: z.optional(z.array(LineReceipt)),
+  /** Of `receipts`, those that were deleted after it was handed in: they are in the PDF alone. */
+  goneReceipts: z.optional(z.array(Id)),
+  concerns: z.optional(z.array(LineConcern)),
   state: z.enum(['open', 'returned']),
   /** Why it was returned; '' of an open line. */
   reason: z.string(),
@@ -167,18 +211,6 @@ export type ReportLineJson = z.input<typeof ReportLine>
 export const WholeExpenseReport = z.extend(ExpenseReport, { lines: z.array(ReportLine) })
 export type WholeExpenseReport = z.infer<typeof WholeExpenseReport>
 export type WholeExpenseReportJson = z.input<typeof WholeExpenseReport>
-
-/** What to look at before submitting. Only `in_report` keeps an expense from being submitted. */
-export const reportConcerns = [
-  'no_receipt',
-  'possible_duplicate',
-  'typed_against_receipt',
-  'draft',
-  'outside_mission',
-  'in_report',
-] as const
-export const ReportConcern = z.enum(reportConcerns)
-export type ReportConcern = z.infer<typeof ReportConcern>
 
 export const CheckedExpense = z.object({
   id: Id,

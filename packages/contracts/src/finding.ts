@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { filter, Id, Instant, pageQuery } from './common.ts'
+import { AskedIds, filter, Id, Instant, pageQuery } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { receiptTypes } from './receipt-record.ts'
 
@@ -116,6 +116,24 @@ export const internalFindingApi = defineApi({
     summary: "What may be wrong with these of the caller's expenses and their receipts.",
     body: z.object({ expenseIds: z.array(Id).check(z.maxLength(1000)) }),
     response: z.array(Finding),
+    status: 200,
+    idempotent: false,
+  },
+  ofLines: {
+    method: 'POST',
+    path: '/internal/doubts/of-lines',
+    access: 'public',
+    summary:
+      'What may be wrong with these expenses, also what their owners have dismissed, for services alone; nothing between two people.',
+    body: AskedIds,
+    response: z.array(
+      z.object({
+        ...{ kind: FindingKind, field: finding.field, typed: finding.typed, said: finding.said },
+        /** Two of a pair; null for a receipt of the Inbox. */
+        expenseIds: z.array(z.nullable(Id)),
+        dismissed: z.boolean(),
+      }),
+    ),
     status: 200,
     idempotent: false,
   },

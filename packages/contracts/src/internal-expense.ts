@@ -6,6 +6,7 @@ import { Expense, ExpenseFilter, maxExpensesAtOnce, NewExpense } from './expense
 export const Figures = z.pick(Expense, {
   ...{ id: true, date: true, category: true, merchant: true, amount: true, currency: true },
   ...{ paymentMethod: true, paidAmount: true, paidCurrency: true, rate: true, ratePer: true },
+  report: true,
 })
 export type Figures = z.infer<typeof Figures>
 

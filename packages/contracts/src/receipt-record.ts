@@ -21,6 +21,8 @@ export const Receipt = z.object({
   turned: z.optional(z.enum(turns)),
   /** How thumbnail and print picture are turned: they follow a moment later. */
   picturedTurn: z.optional(z.enum(turns)),
+  /** In the answer to its upload: its expense was handed in meanwhile, without it. */
+  late: z.optional(z.boolean()),
   createdAt: Instant,
 })
 export type Receipt = z.infer<typeof Receipt>

@@ -168,6 +168,16 @@ export const internalReceiptApi = defineApi({
     query: z.object({ as: z.enum(['file', 'print']) }),
     response: stream([...receiptTypes]),
   },
+  records: {
+    method: 'POST',
+    path: '/internal/receipts/records',
+    access: 'public',
+    summary: 'The receipts that these expenses have now, in their order, for services alone.',
+    body: AskedIds,
+    response: z.array(Receipt),
+    status: 200,
+    idempotent: false,
+  },
   attached: {
     method: 'POST',
     path: '/internal/receipts/attached',

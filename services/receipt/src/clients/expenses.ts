@@ -24,6 +24,14 @@ export async function demandUnlockedExpense(id: string, options: Options = {}): 
     throw new AppError('conflict', 'expense_in_report', lockSentence(report))
 }
 
+/** For an upload that was let in before: whether the expense is in a report by now. 409 when that is approved. */
+export async function isHandedIn(id: string): Promise<boolean> {
+  const { report } = await demandExpense(id)
+  if (report?.state === 'approved')
+    throw new AppError('conflict', 'expense_in_report', lockSentence(report))
+  return isLocking(report)
+}
+
 export async function makeExpense(
   id: string,
   expense: NewExpenseJson,

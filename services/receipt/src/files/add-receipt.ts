@@ -5,7 +5,7 @@ import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
-import { demandUnlockedExpense } from '../clients/expenses.ts'
+import { demandUnlockedExpense, isHandedIn } from '../clients/expenses.ts'
 import { createReceipt } from './create-receipt.ts'
 import { guardExpense } from './guard-expense.ts'
 import { type StoredUpload, takeUpload } from './uploads/take-upload.ts'
@@ -17,7 +17,14 @@ export async function addReceipt(
   once: Once<Receipt>,
 ): Promise<EncodedJson> {
   await demandUnlockedExpense(expenseId)
-  return takeUpload(user.id, request, once, (taken) => attach(taken, expenseId, user.id))
+  let late = false
+  const save = async (taken: StoredUpload) => {
+    const receipt = await attach(taken, expenseId, user.id)
+    return late ? { ...receipt, late } : receipt
+  }
+  return takeUpload(user.id, request, once, save, async () => {
+    late = await isHandedIn(expenseId)
+  })
 }
 
 function attach(taken: StoredUpload, expenseId: string, userId: string): Promise<Receipt> {

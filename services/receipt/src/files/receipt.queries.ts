@@ -58,6 +58,11 @@ export async function receiptsOfExpenses(
   return receipts.map(withId)
 }
 
+export async function recordsAttachedTo(expenseIds: string[]) {
+  const attached = { expenseId: { $in: expenseIds }, inInbox: { $ne: true } }
+  return (await ReceiptModel.find(attached).sort(inOrder).lean()).map(withId)
+}
+
 /** Which receipts these expenses have, whoever's they are. */
 export async function receiptsAttachedTo(expenseIds: string[]) {
   const attached = { expenseId: { $in: expenseIds }, inInbox: { $ne: true } }

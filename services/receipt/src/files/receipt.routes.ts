@@ -15,6 +15,7 @@ import {
   receiptsAttachedTo,
   receiptsOfExpense,
   receiptsOfExpenses,
+  recordsAttachedTo,
   summaryOf,
 } from './receipt.queries.ts'
 import { sendPrint, sendReceipt } from './send-file.ts'
@@ -64,6 +65,10 @@ export const internalReceiptRoutes = implement(internalReceiptApi, {
     await (query.as === 'print'
       ? sendPrint(receipt, { req, res })
       : sendReceipt(receipt, 'file', { req, res }))
+  },
+  records({ body, req }) {
+    demandServiceSecret(req, env)
+    return recordsAttachedTo(body.ids)
   },
   attached({ body, req }) {
     demandServiceSecret(req, env)

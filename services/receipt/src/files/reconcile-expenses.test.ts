@@ -73,11 +73,15 @@ describe('receipts of an expense whose deletion was never heard of', () => {
   })
 })
 
-it('which receipts expenses have is told to services alone', async () => {
+it('what expenses have and what is doubted about them is told to services alone', async () => {
   const body = JSON.stringify({ ids: [] })
-  const path = '/internal/receipts/attached'
   const headers = { 'content-type': 'application/json' }
-  assert.equal((await me.raw(path, { method: 'POST', headers, body })).status, 401)
+  for (const path of ['receipts/attached', 'receipts/records', 'doubts/of-lines'])
+    assert.equal(
+      (await me.raw(`/internal/${path}`, { method: 'POST', headers, body })).status,
+      401,
+      path,
+    )
 })
 
 it('a receipt of a report is shown to services alone, also to its owner by no other way', async () => {

@@ -12,7 +12,9 @@ import { askPurchases, type OwnedPurchase } from '../clients/expenses.ts'
 import { askPeople } from '../clients/people.ts'
 import { InboxItemModel } from '../models/inbox-item.model.ts'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
+import { contradictionsOf } from './check-expense.ts'
 import { FindingModel, type Side, type StoredFinding } from './finding.model.ts'
+import { PurchaseModel, type StoredPurchase } from './purchase.model.ts'
 
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const usualPage = 100
@@ -28,16 +30,49 @@ export async function findingsOf(user: Caller): Promise<Finding[]> {
 }
 
 export async function findingsOfExpenses(expenseIds: string[], userId: string): Promise<Finding[]> {
+  const mine = { owner: userId, dismissed: false, $or: await aboutExpenses(expenseIds) }
+  return shown(await FindingModel.find(mine).lean<StoredFinding[]>())
+}
+
+/** For who decides on these expenses: a doubt that was dismissed is told as well, unless what it was about has changed. */
+export async function findingsOfLines(expenseIds: string[]) {
+  const where = { owner: { $ne: null }, $or: await aboutExpenses(expenseIds) }
+  const found = await FindingModel.find(where).lean<StoredFinding[]>()
+  const { findings, receipts } = await standing(found)
+  const holding: StoredFinding[] = []
+  for (const finding of findings)
+    if (!finding.dismissed || (await stillHolds(finding))) holding.push(finding)
+  return holding.map(({ kind, field, typed, said, dismissed, sides }) => ({
+    ...{ kind, field, typed, said, dismissed },
+    expenseIds: sides.map((side) => expenseOf(side, receipts)),
+  }))
+}
+
+async function aboutExpenses(expenseIds: string[]) {
   const attached = await ReceiptModel.find(
-    { expenseId: { $in: expenseIds }, userId, inInbox: { $ne: true } },
+    { expenseId: { $in: expenseIds }, inInbox: { $ne: true } },
     { _id: 1 },
   ).lean()
-  const about = [
+  return [
     { expenseIds: { $in: expenseIds } },
     { receiptIds: { $in: attached.map(({ _id }) => _id) } },
   ]
-  const mine = { owner: userId, dismissed: false, $or: about }
-  return shown(await FindingModel.find(mine).lean<StoredFinding[]>())
+}
+
+/** What was dismissed is kept for good, so that it does not come back; a change of the expense does not remove it. */
+async function stillHolds({ _id, kind, expenseIds }: StoredFinding): Promise<boolean> {
+  const [expenseId = ''] = expenseIds
+  if (kind === 'contradiction')
+    return (await contradictionsOf(expenseId)).some((each) => each._id === _id)
+  if (kind !== 'same_purchase') return true
+  const [one, other] = await PurchaseModel.find({ _id: { $in: expenseIds } }).lean()
+  if (!one || !other || one.date !== other.date) return false
+  return moneyOf(one).some((each) => moneyOf(other).includes(each))
+}
+
+function moneyOf({ amount, currency, paid }: StoredPurchase): string[] {
+  const own = `${amount} ${currency}`
+  return paid ? [own, `${paid.amount} ${paid.currency}`] : [own]
 }
 
 export async function everyonesFindings({
@@ -96,10 +131,11 @@ type Filter = (finding: StoredFinding, receipts: Receipts) => boolean
 const isAboutExpenses: Filter = ({ sides }, receipts) =>
   sides.every((side) => expenseOf(side, receipts) !== null)
 
-async function shown(
+/** Those that can be shown, the strongest of each pair, and the receipts that they are about. */
+async function standing(
   findings: StoredFinding[],
   isWanted: Filter = () => true,
-): Promise<AdminFinding[]> {
+): Promise<{ findings: StoredFinding[]; receipts: Receipts }> {
   const { receipts, discarded } = await recordsOf(findings)
   const there = findings.filter(
     (finding) =>
@@ -108,22 +144,25 @@ async function shown(
       new Set(finding.sides.map((side) => expenseOf(side, receipts) ?? side.receiptId)).size ===
         finding.sides.length,
   )
-  const expenseIds = there.flatMap(({ sides }) =>
+  return { findings: strongest(there, receipts), receipts }
+}
+
+async function shown(found: StoredFinding[], isWanted?: Filter): Promise<AdminFinding[]> {
+  const { findings, receipts } = await standing(found, isWanted)
+  const expenseIds = findings.flatMap(({ sides }) =>
     sides.flatMap((side) => expenseOf(side, receipts) ?? []),
   )
   const firsts = await firstReceipts(expenseIds)
   const purchases = await askPurchases([...new Set(expenseIds)])
-  return strongest(there, receipts).map(
-    ({ _id, kind, field, typed, said, dismissed, ...finding }) => ({
-      ...{ id: _id, kind, field, typed, said, dismissed, createdAt: finding.createdAt },
-      asked: askedOf(finding),
-      sides: finding.sides.map((side) => {
-        const expenseId = expenseOf(side, receipts)
-        const receipt = receipts.get(side.receiptId ?? '') ?? firsts.get(expenseId ?? '')
-        return sideOf(side.userId, expenseId, receipt, purchases.get(expenseId ?? ''))
-      }),
+  return findings.map(({ _id, kind, field, typed, said, dismissed, ...finding }) => ({
+    ...{ id: _id, kind, field, typed, said, dismissed, createdAt: finding.createdAt },
+    asked: askedOf(finding),
+    sides: finding.sides.map((side) => {
+      const expenseId = expenseOf(side, receipts)
+      const receipt = receipts.get(side.receiptId ?? '') ?? firsts.get(expenseId ?? '')
+      return sideOf(side.userId, expenseId, receipt, purchases.get(expenseId ?? ''))
     }),
-  )
+  }))
 }
 
 function askedOf({ question, askedAt, answer = null, answeredAt = null }: Partial<StoredFinding>) {

@@ -1,7 +1,7 @@
 import { defineModel } from '@sortie/platform/mongo/model'
 import mongoose from 'mongoose'
 
-type StoredPurchase = {
+export type StoredPurchase = {
   /** The id of the expense. */
   _id: string
   userId: string

@@ -68,6 +68,7 @@ async function takeTextsOffLines(reportId: string): Promise<void> {
       {
         $set: {
           ...{ merchant: erasedText, notes: '', tripName: null, reason: '', messages: [] },
+          concerns: [],
           receipts: receipts.map((each) => ({ ...each, fileName: 'receipt' })),
         },
       },

@@ -71,7 +71,7 @@ function kindsByExpense(findings: FindingJson[]): Map<string, Set<FindingJson['k
 }
 
 /** A mission without dates has no outside. */
-function isOutside({ date }: ExpenseJson, trip: TripJson | undefined): boolean {
+export function isOutside({ date }: ExpenseJson, trip: TripJson | undefined): boolean {
   const day = date.slice(0, 10)
   const { startDate, endDate } = trip ?? {}
   return Boolean(

@@ -29,6 +29,7 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   paidBy?: Colleague | null
 }
 
+/** What came later is asked for when the report is read. */
 export type StoredLine = ReportLine & {
   _id: string
   reportId: string
@@ -107,10 +108,13 @@ export const ReportLineModel = defineModel<StoredLine>(
     paidCurrency: String,
     rate: String,
     ratePer: String,
+    rateDate: Date,
+    rateSource: String,
     correctionOf: String,
     corrected: Number,
     tripName: none,
     receipts: { type: [Object], default: [] },
+    concerns: { type: [Object], default: [] },
     state: { type: String, default: 'open' },
     reason: text,
     messages: { type: [Object], default: [] },

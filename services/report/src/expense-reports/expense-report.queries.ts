@@ -1,6 +1,6 @@
 import type { ExpenseReport, WholeExpenseReport } from '@sortie/contracts/expense-report'
 import type { Caller } from '@sortie/platform/context'
-import { notFound } from '@sortie/platform/errors'
+import { AppError, notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { hasDuty } from '../people/duty.ts'
 import { PersonModel } from '../people/person.model.ts'
@@ -12,6 +12,7 @@ import {
   type StoredLine,
 } from './expense-report.model.ts'
 import { type Standing, shownReport, wholeReport } from './expense-report.ts'
+import { withWhatCameLater } from './known-of-lines.ts'
 import { approvesFor } from './stand-in.queries.ts'
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
@@ -49,7 +50,7 @@ export function decidedReports(page: PageQuery, user: Caller): Promise<Page<Expe
 
 export async function reportOf(id: string, user: Pick<Caller, 'id'>): Promise<WholeExpenseReport> {
   const report = await readableReport(id, user.id)
-  const lines = await withCorrections(report, await linesOf(id))
+  const lines = await withWhatCameLater(report, await withCorrections(report, await linesOf(id)))
   return wholeReport(report, lines, await standingOf(user.id, [report]))
 }
 
@@ -71,8 +72,22 @@ export async function visibleReport(id: string, userId: string): Promise<StoredE
     _id: id,
     $or: [{ userId }, { $and: [shownToOthers, { $or: asked }] }],
   } as never).lean<StoredExpenseReport>()
-  if (!report) throw notFound('expense report')
+  if (!report) throw await whyGone(id, userId)
   return report
+}
+
+/** Who was asked hears that it was taken back: they may have it before them. */
+async function whyGone(id: string, userId: string): Promise<AppError> {
+  const asked = { 'steps.approver.id': { $in: await approvesFor(userId) } }
+  const report = await ExpenseReportModel.findOne({
+    ...{ _id: id, state: 'withdrawn', submittedAt: { $ne: null }, ...asked },
+  } as never).lean<StoredExpenseReport>()
+  if (!report) return notFound('expense report')
+  return new AppError(
+    'not_found',
+    'expense_report_withdrawn',
+    `${report.owner.name} has withdrawn this report: nothing is left to decide.`,
+  )
 }
 
 /** The same, and once it is approved for finance. Asks the auth service: not inside a transaction. */

@@ -328,7 +328,14 @@ describe('a report that waits', () => {
       const free = await expenseOf(id)
       assert.deepEqual([free.status, free.report], ['Draft', undefined])
     })
-    assert.equal((await show(boss, report.id)).status, 404)
+    for (const answer of [
+      await show(boss, report.id),
+      await decide(boss, report.id, { decision: 'approve' }),
+    ]) {
+      assert.deepEqual([answer.status, answer.problem.code], [404, 'expense_report_withdrawn'])
+      assert.match(answer.problem.error, /^Annika Lee has withdrawn this report/)
+    }
+    assert.equal((await show(other, report.id)).problem.code, 'expense_report_not_found')
     assert.ok((await toApprove(boss)).every((each) => each.id !== report.id))
   })
 

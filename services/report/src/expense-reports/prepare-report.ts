@@ -1,6 +1,9 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { LineConcern } from '@sortie/contracts/expense-report'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { toMinor } from '@sortie/contracts/money'
 import type { receiptTypes } from '@sortie/contracts/receipt-record'
+import { tripApi } from '@sortie/contracts/travel'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
@@ -18,6 +21,7 @@ import { hasAnotherTry } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
+import { isOutside } from './check-expenses.ts'
 import { asExpense, correctionsIn, freeCorrections } from './corrections.ts'
 import {
   ExpenseReportModel,
@@ -28,6 +32,7 @@ import {
   type StoredExpenseReport,
 } from './expense-report.model.ts'
 import { countsOf, nameOnPaper } from './expense-report.ts'
+import { doubtsAbout } from './known-of-lines.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
@@ -42,9 +47,9 @@ export async function prepareReport({ reportId }: Prepared, job: Job): Promise<v
   const folder = lazyFolder()
   try {
     const token = jobTokens(env, report.userId, 'submit_report')
-    const { data, file, corrected } = await makeFrozen(report, token, folder)
+    const { file, ...made } = await makeFrozen(report, token, folder)
     await storeFile(objectOf(reportId, file.sha256), file, 'application/pdf')
-    if (!(await freeze(report, { data, file, corrected }))) await removeUnused(reportId)
+    if (!(await freeze(report, { file, ...made }))) await removeUnused(reportId)
   } catch (error) {
     if (hasAnotherTry(error, job)) throw error
     await failReport(reportId, error instanceof AppError ? error.message : notMade)
@@ -104,9 +109,38 @@ async function makeFrozen(
   }
   const corrections = await correctionsIn(reportId)
   const printed = [...gathered.expenses, ...corrections.map(asExpense)]
+  const known = await knownOf(gathered.expenses, expenses, token)
   const made = await printReport({ ...gathered, expenses: printed, person }, request, token, making)
-  return { ...made, corrected: new Map(corrections.map(({ _id, number }) => [_id, number])) }
+  return { ...made, known, corrected: new Map(corrections.map(({ _id, number }) => [_id, number])) }
 }
+
+/** What who decides should look at, by the expense. */
+async function knownOf(
+  printed: ReportExpense[],
+  expenses: ExpenseJson[],
+  token: TokenSource,
+): Promise<Known> {
+  const ids = expenses.map(({ id }) => ({ expenseId: id }))
+  const trips = expenses.some(({ tripId }) => tripId)
+    ? await callService(env.TRAVEL_URL, tripApi.list, {}, { token: await token() })
+    : []
+  const tripOf = new Map(trips.map((trip) => [trip.id, trip]))
+  const doubts = await doubtsAbout(ids)
+  return new Map(
+    expenses.map((expense, index) => [
+      expense.id,
+      [
+        ...(printed[index]?.receipts.length === 0 ? [{ concern: 'no_receipt' as const }] : []),
+        ...(doubts.get(expense.id) ?? []),
+        ...(isOutside(expense, tripOf.get(expense.tripId ?? ''))
+          ? [{ concern: 'outside_mission' as const }]
+          : []),
+      ],
+    ]),
+  )
+}
+
+type Known = Map<string, LineConcern[]>
 
 /** A report that is printed again may lack missions' names while the travel service is down; a frozen one may not. */
 function demandNames(printed: ReportExpense[], expenses: Array<{ tripId: string | null }>): void {
@@ -114,15 +148,27 @@ function demandNames(printed: ReportExpense[], expenses: Array<{ tripId: string 
     throw unavailable('trips')
 }
 
+type Frozen = {
+  data: ReportData
+  file: ReportFile
+  corrected: Map<string, string>
+  known: Known
+}
+
 /** False when the report was withdrawn meanwhile. */
 function freeze(
   report: StoredExpenseReport,
-  { data, file, corrected }: { data: ReportData; file: ReportFile; corrected: Map<string, string> },
+  { data, file, corrected, known }: Frozen,
 ): Promise<boolean> {
   const { _id: reportId, userId, steps } = report
   const lines = data.expenses.map((expense, position) => {
     const correctionOf = corrected.get(expense.id)
-    return { ...lineOf(reportId, expense, position), ...(correctionOf && { correctionOf }) }
+    const concerns = known.get(expense.id) ?? []
+    return {
+      ...lineOf(reportId, expense, position),
+      concerns,
+      ...(correctionOf && { correctionOf }),
+    }
   })
   return transaction(async () => {
     const now = new Date()
@@ -147,11 +193,12 @@ function freeze(
 
 function lineOf(reportId: string, expense: ReportExpense, position: number) {
   const { id, date, category, merchant, notes, amount, currency, paymentMethod, tripName } = expense
-  const { paidAmount, paidCurrency, rate, ratePer } = expense
+  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource } = expense
   return {
     ...{ reportId, position, expenseId: id, date: new Date(date), category, merchant, notes },
     ...{ amount: toMinor(amount) ?? 0, currency, paymentMethod, tripName: tripName ?? null },
-    ...(paidAmount && { paidAmount, paidCurrency, rate, ratePer }),
+    ...(paidAmount && { paidAmount, paidCurrency, rate, ratePer, rateSource }),
+    ...(paidAmount && rateDate && { rateDate: new Date(rateDate) }),
     receipts: expense.receipts.map(({ id, fileName, mimeType, sizeBytes, sha256 }) => ({
       ...{ id, fileName: fileName ?? '', sizeBytes, sha256: sha256 ?? '' },
       mimeType: mimeType as (typeof receiptTypes)[number],

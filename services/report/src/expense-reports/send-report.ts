@@ -10,8 +10,14 @@ import { log } from '@sortie/platform/ops/logger'
 import type { Response } from 'express'
 import { env } from '../env.ts'
 import { sendFile } from '../reports/send-file.ts'
-import { objectOf, ReportLineModel, sealedObjectOf } from './expense-report.model.ts'
-import { readableReport } from './expense-report.queries.ts'
+import {
+  objectOf,
+  ReportLineModel,
+  type StoredExpenseReport,
+  sealedObjectOf,
+} from './expense-report.model.ts'
+import { linesOf, readableReport } from './expense-report.queries.ts'
+import { withWhatCameLater } from './known-of-lines.ts'
 import { byLink, reportNote } from './noted.ts'
 import { outsiderOf } from './outside-approver.ts'
 import { sealReport } from './seal-report.ts'
@@ -57,8 +63,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const report = await readableReport(id, user.id)
   const { userId } = report
-  const frozen = { reportId: id, 'receipts.id': receiptId }
-  if (!(await ReportLineModel.exists(frozen))) throw notFound('receipt')
+  if (!(await isOfReport(report, receiptId))) throw notFound('receipt')
   if (userId !== user.id)
     await transaction(() =>
       note({
@@ -81,4 +86,11 @@ export async function sendReceipt(
     if (!response.destroyed) log.warn({ err: error }, 'receipt not sent whole')
     response.destroy()
   })
+}
+
+async function isOfReport(report: StoredExpenseReport, receiptId: string): Promise<boolean> {
+  const frozen = { reportId: report._id, 'receipts.id': receiptId }
+  if (await ReportLineModel.exists(frozen)) return true
+  const lines = await withWhatCameLater(report, await linesOf(report._id))
+  return lines.some(({ lateReceipts = [] }) => lateReceipts.some(({ id }) => id === receiptId))
 }

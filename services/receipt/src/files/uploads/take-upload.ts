@@ -21,32 +21,40 @@ export const oneAtATime = serializeByKey()
 
 /**
  * Stores the file of a form before `save` creates its record, so that no record lacks its file. If that fails the
- * file is removed, at the latest by the sweeper.
+ * file is removed, at the latest by the sweeper. `admit` is asked once the whole form has arrived, which may take long, and
+ * throws where it may not be stored any more.
  */
 export async function takeUpload<T>(
   userId: string,
   request: Request,
   once: Once<T>,
   save: (taken: StoredUpload) => Promise<T>,
+  admit?: () => Promise<void>,
 ): Promise<EncodedJson> {
   const upload = await receiveUpload(request, 'receipt', maxReceiptBytes)
   try {
     const type = await withStorageSlot(() => inspect(upload.path))
     const taken = { receiptId: randomUUID(), upload, type }
-    return await oneAtATime(userId, () => keep(userId, taken, once, save))
+    return await oneAtATime(userId, () => keep(userId, taken, { once, save, admit }))
   } finally {
     await upload.discard()
   }
 }
 
+type Keeping<T> = {
+  once: Once<T>
+  save: (taken: StoredUpload) => Promise<T>
+  admit: (() => Promise<void>) | undefined
+}
+
 async function keep<T>(
   userId: string,
   taken: StoredUpload,
-  once: Once<T>,
-  save: (taken: StoredUpload) => Promise<T>,
+  { once, save, admit }: Keeping<T>,
 ): Promise<EncodedJson> {
   let stored = false
   const store = async () => {
+    await admit?.()
     await demandQuotaFor(userId, taken.upload.size)
     await withStorageSlot(() => storeFile(taken))
     stored = true

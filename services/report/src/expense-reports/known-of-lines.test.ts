@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { findingApi } from '@sortie/contracts/finding'
+import { eventually } from '@sortie/testing/eventually'
+import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
+import { aPhoto } from '../testing/samples.ts'
+import { decide, show, submitted } from '../testing/submitting.ts'
+
+let system: ReportSystem
+let me: Somebody
+let boss: Somebody
+before(async () => {
+  system = await sharedReportSystem()
+  boss = await system.register({ employeeName: 'Bea Boss' })
+  me = await system.register({ employeeName: 'Ann Lee' })
+})
+after(() => system.stop())
+
+/** An upload whose last bytes come when it is told so. */
+async function begunUpload(expenseId: string, name: string) {
+  const go = Promise.withResolvers<void>()
+  const photo = await aPhoto(40, 30)
+  const head = `--edge\r\nContent-Disposition: form-data; name="receipt"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`
+  async function* parts() {
+    yield Buffer.concat([Buffer.from(head), photo.subarray(0, 100)])
+    await go.promise
+    yield Buffer.concat([photo.subarray(100), Buffer.from('\r\n--edge--\r\n')])
+  }
+  const answer = me.receipts.raw(`/api/expenses/${expenseId}/receipts`, {
+    ...{ method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=edge' } },
+    ...{ body: parts(), duplex: 'half' },
+  } as unknown as RequestInit)
+  // It was let in before anything is written.
+  const spool = join(system.directory, 'spool')
+  await eventually(async () => assert.equal((await readdir(spool)).length, 1))
+  return async () => {
+    go.resolve()
+    const { status } = await answer
+    return { status, body: (await (await answer).json()) as Record<string, unknown> }
+  }
+}
+
+describe('what is known of a line', () => {
+  it('is frozen with it, for who decides', async () => {
+    const trip = await me.trip({ startDate: '2026-05-10', endDate: '2026-05-12' })
+    const same = { merchant: 'Fjord Inn', date: '2026-05-13', amount: '77.00' }
+    const late = await me.expense({ ...same, tripId: trip.id })
+    const twin = await me.expense({ ...same, merchant: 'FJORD INN' })
+    await eventually(async () =>
+      assert.equal((await me.receipts.call(findingApi.list, {})).body.length, 1),
+    )
+    const report = await submitted(me, boss.id, [late.id])
+    const { body } = await show(boss, report.id)
+    const { merchant, date, amount, currency } = twin
+    const other = { expenseId: twin.id, merchant, date, amount, currency, reportNumber: null }
+    assert.deepEqual(body.lines[0]?.concerns, [
+      { concern: 'no_receipt' },
+      { concern: 'possible_duplicate', other },
+      { concern: 'outside_mission' },
+    ])
+    const second = await submitted(me, boss.id, [twin.id])
+    assert.deepEqual(
+      second.lines[0]?.concerns?.map(({ other }) => other?.reportNumber),
+      [undefined, report.number],
+    )
+  })
+
+  it('is told also where its owner has dismissed it, and stays when it holds no more', async () => {
+    const same = { merchant: 'Hansa Taxi', date: '2026-05-14', amount: '31.00' }
+    const [one, twin] = [await me.expense(same), await me.expense(same)]
+    const [finding] = await eventually(async () => {
+      const { body } = await me.receipts.call(findingApi.list, {})
+      const found = body.filter(({ sides }) => sides.some((side) => side.expenseId === one.id))
+      assert.equal(found.length, 1)
+      return found
+    })
+    await me.receipts.call(findingApi.dismiss, { params: { id: finding?.id ?? '' } })
+    const { id } = await submitted(me, boss.id, [one.id])
+    const doubt = async () =>
+      (await show(boss, id)).body.lines[0]?.concerns?.map(({ concern, other, dismissed }) => [
+        ...[concern, other?.expenseId, dismissed],
+      ])
+    const said = [
+      ['no_receipt', undefined, undefined],
+      ['possible_duplicate', twin.id, true],
+    ]
+    assert.deepEqual(await doubt(), said)
+    await me.change(twin.id, { amount: '32.00' })
+    assert.deepEqual(await doubt(), said)
+  })
+
+  it('is found also after it was handed in, and not of what is between two people', async () => {
+    const same = { merchant: 'Quick Bite', date: '2026-05-15', amount: '12.30' }
+    const mine = await me.expense(same)
+    const { id } = await submitted(me, boss.id, [mine.id])
+    await boss.expense(same)
+    const twin = await me.expense(same)
+    await eventually(async () =>
+      assert.deepEqual(
+        (await show(boss, id)).body.lines[0]?.concerns?.map(({ other }) => other?.expenseId),
+        [undefined, twin.id],
+      ),
+    )
+  })
+
+  it('says what was paid in another currency, at which rate, of which day and from where', async () => {
+    const paid = { amount: undefined, paidAmount: '1580', paidCurrency: 'JPY', date: '2026-05-31' }
+    const yen = await me.expense({ ...paid, rate: '0.0067', rateDate: '2026-05-30' })
+    const { lines } = await submitted(me, boss.id, [yen.id])
+    const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource } = lines[0] ?? {}
+    assert.deepEqual(
+      [paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource],
+      ['1580', 'JPY', '0.0067', '1', '2026-05-30T00:00:00.000Z', 'typed'],
+    )
+  })
+})
+
+describe('a receipt that comes after its expense was handed in', () => {
+  it('is told to its owner, and shown at the line to owner and approver, apart from the frozen ones', async () => {
+    const { id: expenseId } = await me.expense()
+    const before = await me.receipt(expenseId, await aPhoto(41, 31), 'first.jpg', 'image/jpeg')
+    const finish = await begunUpload(expenseId, 'late.jpg')
+    const report = await submitted(me, boss.id, [expenseId])
+    const { status, body } = await finish()
+    assert.deepEqual([status, body.late], [201, true])
+    for (const who of [me, boss]) {
+      const [line] = (await show(who, report.id)).body.lines
+      assert.deepEqual(
+        [line?.receipts.map(({ id }) => id), line?.lateReceipts?.map(({ fileName }) => fileName)],
+        [[before.id], ['late.jpg']],
+      )
+      const path = `/api/expense-reports/${report.id}/receipts/${body.id}`
+      assert.equal((await who.report.raw(path)).status, 200)
+    }
+  })
+
+  it('is refused in words once the report is approved', async () => {
+    const { id: expenseId } = await me.expense()
+    const finish = await begunUpload(expenseId, 'late.jpg')
+    const report = await submitted(me, boss.id, [expenseId])
+    await decide(boss, report.id, { decision: 'approve' })
+    await eventually(async () => {
+      const { body } = await me.expenses.raw(`/api/expenses/${expenseId}`).then(async (answer) => ({
+        body: (await answer.json()) as { report?: { state: string } },
+      }))
+      assert.equal(body.report?.state, 'approved')
+    })
+    const { status, body } = await finish()
+    assert.deepEqual([status, body.code], [409, 'expense_in_report'])
+    assert.equal((await show(boss, report.id)).body.lines[0]?.lateReceipts, undefined)
+  })
+})
