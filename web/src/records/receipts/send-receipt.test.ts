@@ -21,10 +21,7 @@ function send(answer: Handler) {
   const onBusy = vi.fn<(why: string) => void>()
   const outcome = sendReceipt(id, aPhoto('hotel.jpg'), {
     ...{ idempotencyKey: 'k', onProgress: () => undefined, onBusy, signal: stop.signal },
-  }).then(
-    () => 'sent',
-    ({ message }) => message,
-  )
+  }).catch(({ message }) => message)
   return { gateway, outcome, onBusy, stop, tries: () => gateway.callsOf(upload).length }
 }
 
@@ -73,4 +70,10 @@ it('is not sent again once it was taken back', async () => {
   expect(await outcome).toBe('Cancelled.')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(tries()).toBe(1)
+})
+
+it('tells where the expense was handed in while it was under way', async () => {
+  const { outcome } = send({ status: 201, body: aReceipt({ late: true }) })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await outcome).toBe('late')
 })

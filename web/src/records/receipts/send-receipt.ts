@@ -1,3 +1,4 @@
+import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { api } from '../../lib/api.ts'
 import { inbox, receiptsOf } from '../../lib/offline/receipt-target.ts'
 import { rememberOwnRequest } from '../../lib/own-requests.ts'
@@ -16,6 +17,9 @@ export type SendOptions = {
   signal: AbortSignal
 }
 
+/** `late`: its expense was handed in meanwhile, without it. */
+export type Sent = 'sent' | 'late'
+
 /** In s: a longer wait (until tomorrow) counts as a failure. */
 const longestWait = 300
 const mostTries = 6
@@ -24,13 +28,13 @@ const mostTries = 6
  * Sends a file to an expense or the Inbox, a few times again after the time that a busy server names. The same key sent
  * again after a lost connection stores it once. Rejects with a CallProblem.
  */
-export async function sendReceipt(target: string, file: File, options: SendOptions): Promise<void> {
+export async function sendReceipt(target: string, file: File, options: SendOptions): Promise<Sent> {
   for (let left = mostTries - 1; ; left--) {
     try {
-      await sendOnce(receiptsOf(target), file, options)
+      const sent = await sendOnce(receiptsOf(target), file, options)
       const outdated = target === inbox ? 'Inbox' : 'Expense'
       store.dispatch(api.util.invalidateTags([outdated, 'Receipt', 'Dashboard']))
-      return
+      return sent
     } catch (thrown) {
       const { retryAfter, sentence, message } = asProblem(thrown)
       if (!retryAfter || retryAfter > longestWait || left === 0 || options.signal.aborted)
@@ -58,21 +62,24 @@ function sendOnce(
   url: string,
   file: File,
   { personId, idempotencyKey, position, onProgress, signal }: SendOptions,
-): Promise<void> {
+): Promise<Sent> {
   const body = new FormData()
   // The server knows the place before the file has arrived.
   if (position) body.set('position', String(position))
   body.set('receipt', file, file.name)
   const request = new XMLHttpRequest()
-  const done = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<Sent>()
   request.open('POST', url)
   request.setRequestHeader('Idempotency-Key', idempotencyKey)
   if (personId) request.setRequestHeader('Sortie-Person', personId)
   request.setRequestHeader('X-Request-Id', rememberOwnRequest())
   request.upload.onprogress = ({ loaded, total }) => onProgress((loaded / total) * 100)
   request.onload = async () => {
-    if (request.status >= 200 && request.status < 300) done.resolve()
-    else
+    if (request.status >= 200 && request.status < 300) {
+      const receipt = receiptIn(request.responseText)
+      if (receipt) done.resolve(receipt.late ? 'late' : 'sent')
+      else done.reject(noAnswer)
+    } else
       done.reject(
         await problemOf(
           new Response(request.responseText, {
@@ -88,4 +95,13 @@ function sendOnce(
   signal.addEventListener('abort', () => request.abort())
   request.send(body)
   return done.promise
+}
+
+/** Undefined where somebody else has answered, like a hotel's sign-in page. */
+function receiptIn(text: string): Pick<ReceiptJson, 'late'> | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -1,39 +1,40 @@
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
 import { asProblem } from '../../lib/problem.ts'
-import { type SendOptions, sendReceipt } from './send-receipt.ts'
+import { type SendOptions, type Sent, sendReceipt } from './send-receipt.ts'
 
 /**
  * Sends a receipt, which this browser keeps until the server has it: a tab that is closed, a line that breaks or a
  * battery that ends loses nothing, nor a session that has ended: it goes out when the same person has signed in again.
- * True when it is sent, false when it waits; rejects with a CallProblem.
+ * Rejects with a CallProblem.
  */
 export async function uploadOrQueue(
   target: string,
   file: File,
   options: SendOptions,
-): Promise<boolean> {
+): Promise<Sent | 'waits'> {
   const { personId, idempotencyKey: key } = options
   const keeping = personId && (await keeper())
-  if (!keeping) return sendReceipt(target, file, options).then(() => true)
+  if (!keeping) return sendReceipt(target, file, options)
   const { queueFile, drop, lockName, withLock } = keeping
   const cannotSend = !navigator.onLine || isWaitingId(target)
-  const isKept = await withLock(lockName(key), async () => {
+  const outcome = await withLock(lockName(key), async () => {
     const fault = await queueFile(personId, key, target, file, options.position)
     if (cannotSend && fault) throw fault
-    if (cannotSend) return true
+    if (cannotSend) return 'waits'
+    let sent: Sent
     try {
-      await sendReceipt(target, file, options)
+      sent = await sendReceipt(target, file, options)
     } catch (thrown) {
       const comesLater = [0, 401].includes(asProblem(thrown).status)
-      if (comesLater && !fault && !options.signal.aborted) return true
+      if (comesLater && !fault && !options.signal.aborted) return 'waits'
       await drop(key)
       throw thrown
     }
     await drop(key)
-    return false
+    return sent
   })
-  if (isKept) keeping.announceOutbox('changed')
-  return !isKept
+  if (outcome === 'waits') keeping.announceOutbox('changed')
+  return outcome
 }
 
 async function keeper() {

@@ -92,7 +92,7 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
   try {
     const file = await smallerPhoto(upload.file)
     signal.throwIfAborted()
-    const isSent = await uploadOrQueue(expenseId, file, {
+    const outcome = await uploadOrQueue(expenseId, file, {
       personId: upload.personId,
       idempotencyKey: key,
       position: upload.position,
@@ -101,7 +101,8 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
       onBusy: (problem) => patch(key, { percent: 0, problem }),
     })
     changeUploads((all) => all.filter((each) => each.key !== key))
-    if (!isSent) toast({ ...waitingToast, background })
+    if (outcome === 'waits') toast({ ...waitingToast, background })
+    else if (outcome === 'late') toast({ ...cameLate, background })
     else if (expenseId !== inbox) toast({ title: 'Receipt uploaded successfully', background })
     return true
   } catch (thrown) {
@@ -117,6 +118,12 @@ async function send(key: string, expenseId: string, signal: AbortSignal): Promis
       })
     return false
   }
+}
+
+const cameLate = {
+  title: 'A receipt came after the hand-in',
+  description:
+    'It is not in the PDF of the report; whoever decides is shown it. Withdraw the report to have it in there.',
 }
 
 function patch(key: string, change: Partial<Upload>): void {
