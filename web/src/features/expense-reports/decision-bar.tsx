@@ -2,7 +2,9 @@ import type { Colleague, WholeExpenseReportJson } from '@sortie/contracts/expens
 import { Check, Undo2 } from 'lucide-react'
 import { use, useState } from 'react'
 import styled from 'styled-components'
+import { api } from '../../lib/api.ts'
 import { asProblem } from '../../lib/problem.ts'
+import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { sheetsGone } from '../../lib/use-back-closes.ts'
@@ -65,11 +67,14 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
   const deciding = use(DecidingContext)
   const [busy, singleFlight] = useSingleFlight()
   const isReturn = decision === 'return'
-  const returned = isReturn
-    ? []
-    : [...reasons].map(([expenseId, reason]) => ({ expenseId, reason: reason.trim() }))
+  const typed = [...reasons].map(([expenseId, reason]) => ({ expenseId, reason: reason.trim() }))
+  // Where all of it is returned, a line without a reason of its own has the one of the report.
+  const returned = isReturn ? typed.filter(({ reason }) => reason !== '') : typed
   const unexplained = returned.filter(({ reason }) => reason === '').length
-  const missing = isReturn && comment.trim() === '' && 'Say why it is returned.'
+  const open = report.lines.filter(({ state }) => state === 'open').length
+  const withoutReason = open - returned.length
+  const needsReason = isReturn && withoutReason > 0
+  const missing = needsReason && comment.trim() === '' && 'Say why it is returned.'
 
   const send = singleFlight(async () => {
     setPressed(true)
@@ -85,8 +90,10 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
       await sheetsGone()
       deciding?.leave()
     } catch (thrown) {
-      if (asProblem(thrown).code === 'second_approver_needed') setNext(null)
-      else toastFailure('Failed to decide', thrown)
+      if (asProblem(thrown).code === 'second_approver_needed') return setNext(null)
+      toastFailure('Failed to decide', thrown)
+      // It may be withdrawn or decided by now: the page follows.
+      store.dispatch(api.util.invalidateTags(['ExpenseReport']))
     }
   })
   return (
@@ -99,8 +106,9 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
       focus="field"
     >
       <Field
-        label={isReturn ? 'Reason' : 'Comment'}
-        required={isReturn}
+        label={needsReason ? 'Reason' : 'Comment'}
+        required={needsReason}
+        hint={needsReason && returned.length > 0 ? hintFor(withoutReason) : undefined}
         error={(pressed && missing) || undefined}
       >
         <Textarea
@@ -130,6 +138,10 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
       </DialogActions>
     </Dialog>
   )
+}
+
+function hintFor(lines: number): string {
+  return `For the ${lines === 1 ? 'line' : `${lines} lines`} without a reason of ${lines === 1 ? 'its' : 'their'} own.`
 }
 
 const Bar = styled.section`

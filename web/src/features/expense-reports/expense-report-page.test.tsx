@@ -111,6 +111,111 @@ it('is returned as a whole only with a reason', async () => {
   })
 })
 
+it('returns all of it with the reasons that were typed at the lines, and asks for no other', async () => {
+  const { gateway, user } = open(toDecide)
+  await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
+  await user.keyboard('x')
+  fill(/^Why it is returned/, 'A private dinner')
+  await press(user, 'Return All')
+  await screen.findByText('For the line without a reason of its own.')
+  await press(user, 'Return All')
+  await screen.findByText('Say why it is returned.')
+  await press(user, 'Cancel')
+  await user.click(screen.getByRole('button', { name: /Bistro/ }))
+  await press(user, 'Return This Line')
+  fill(/^Why it is returned/, 'Alcohol')
+  await press(user, 'Return All')
+  await screen.findByLabelText('Comment')
+  await press(user, 'Return All')
+  await screen.findByText('Report returned')
+  expect(gateway.callsOf(`POST ${call('/decide')}`).map(({ body }) => body)).toEqual([
+    {
+      decision: 'return',
+      comment: '',
+      returned: [
+        { expenseId: lines[0]?.expenseId, reason: 'A private dinner' },
+        { expenseId: other, reason: 'Alcohol' },
+      ],
+    },
+  ])
+})
+
+it('has a key that returns the line, in the list of keys', async () => {
+  const { user } = open(toDecide)
+  await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
+  await user.keyboard('?')
+  await screen.findByText('Return the line, with a reason')
+  await user.keyboard('{Escape}')
+  await user.keyboard('x')
+  const field = await screen.findByLabelText(/^Why it is returned/)
+  expect(document.activeElement).toBe(field)
+})
+
+it('has no key for its owner that returns a line', async () => {
+  const { user } = open()
+  await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
+  await user.keyboard('x')
+  expect(screen.queryByLabelText(/^Why it is returned/)).toBeNull()
+})
+
+it('shows what was paid, what is doubted and what came late at the line', async () => {
+  const paid = {
+    ...{ amount: '10.51', paidAmount: '1580', paidCurrency: 'JPY' },
+    ...{ rate: '1.0876', ratePer: '163.45' },
+    ...{ rateDate: '2026-05-29T00:00:00.000Z', rateSource: 'table' as const },
+  }
+  const twin = {
+    ...{ expenseId: other, merchant: 'Sushi Bar', date: '2026-05-28T00:00:00.000Z' },
+    ...{ amount: '10.80', currency: 'USD' as const, reportNumber: 'R-7' },
+  }
+  const line = aReportLine({
+    ...{ ...paid, receipts: [receipt], goneReceipts: [receipt.id] },
+    lateReceipts: [{ ...receipt, id: 'r-2', fileName: 'late.jpg' }],
+    concerns: [
+      { concern: 'possible_duplicate', other: twin, dismissed: true },
+      { concern: 'typed_against_receipt', field: 'amount', typed: '50.00', said: '68.66' },
+      { concern: 'outside_mission' },
+    ],
+  })
+  open({ ...toDecide, lines: [line] })
+  await screen.findByText('JPY 1,580 at 1 USD = 150.285 JPY (table of 05/29/26)')
+  const known = screen.getByRole('list', { name: 'To look at' })
+  expect(
+    within(known)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'May be the same purchase as Sushi Bar, $10.80, May 28, 2026, in report R-7. Casey Jones says that it is another purchase.',
+    'Casey Jones typed 50.00, the receipt says 68.66.',
+    'Its day is outside the dates of its mission.',
+    'A receipt came after it was handed in: late.jpg. It is not in the PDF of the report.',
+    'hotel.jpg was deleted after it was handed in. It is in the PDF alone.',
+  ])
+  const row = within(screen.getByRole('list', { name: 'Lines' }))
+  for (const mark of [
+    ...['Differs from its receipt', 'Outside the dates of its mission'],
+    ...['Late receipt', 'Deleted receipt'],
+  ])
+    expect(row.getByText(mark)).toBeTruthy()
+  expect(row.queryByText('Possible duplicate')).toBeNull()
+  expect(screen.getByRole('img', { name: 'Receipt late.jpg' })).toBeTruthy()
+  expect(screen.queryByRole('img', { name: 'Receipt hotel.jpg' })).toBeNull()
+})
+
+it('follows when its owner withdraws it while it is open', async () => {
+  const { gateway, user } = open(toDecide)
+  await press(user, 'Approve')
+  await screen.findByRole('dialog', { name: 'Approve' })
+  const gone = problem(404, 'Casey Jones has withdrawn this report.', {
+    code: 'expense_report_withdrawn',
+  })
+  gateway.answer(`GET ${call()}`, gone)
+  gateway.answer(`POST ${call('/decide')}`, gone)
+  await press(user, 'Approve')
+  await screen.findByText('Its owner has withdrawn it')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('lets its owner withdraw it and not decide', async () => {
   const { gateway, user } = open()
   await screen.findByText('Waits for Alex Kim')

@@ -26,15 +26,17 @@ import { ReportLines } from './report-lines.tsx'
 export function ExpenseReportPage() {
   const { id = '' } = useParams()
   const { currentData, error, refetch } = useExpenseReportQuery(id)
-  if (currentData) return <Whole key={id} report={currentData} />
+  const problem = error ? asProblem(error) : undefined
+  // It may be withdrawn, or go to somebody else, while it is open.
+  const isGone = problem?.status === 404
+  if (currentData && !isGone) return <Whole key={id} report={currentData} />
   const eyebrow = <BackLink to={paths.expenseReports}>Submitted Reports</BackLink>
   return (
     <Page title="Report" eyebrow={eyebrow}>
-      {error && asProblem(error).status === 404 ? (
+      {isGone ? (
         <EmptyState
           icon={<FileSearch />}
-          title="No such report"
-          text="It is somebody else’s, or you are not asked to decide on it any more."
+          {...(problem?.code === 'expense_report_withdrawn' ? withdrawn : unknown)}
           action={<LinkButton to={paths.expenseReports}>All reports</LinkButton>}
         />
       ) : error ? (
@@ -44,6 +46,15 @@ export function ExpenseReportPage() {
       )}
     </Page>
   )
+}
+
+const withdrawn = {
+  title: 'Its owner has withdrawn it',
+  text: 'Nothing is left to decide.',
+}
+const unknown = {
+  title: 'No such report',
+  text: 'It is somebody else’s, or you are not asked to decide on it any more.',
 }
 
 function Whole({ report }: { report: WholeExpenseReportJson }) {

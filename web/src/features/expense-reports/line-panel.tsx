@@ -1,6 +1,7 @@
 import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { formatMoney } from '@sortie/contracts/money'
-import { paymentLabel } from '@sortie/report-document/labels'
+import { paidText } from '@sortie/contracts/paid-text'
+import { paymentLabel, shortDate } from '@sortie/report-document/labels'
 import { FileText } from 'lucide-react'
 import { Fragment, use } from 'react'
 import styled from 'styled-components'
@@ -11,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { DecidingContext } from './deciding.ts'
+import { lineConcernText } from './line-concern-text.ts'
 import { LineMessages } from './line-messages.tsx'
 
 type Props = {
@@ -25,6 +27,7 @@ type Props = {
 export function LinePanel({ report, line, reason, onReason }: Props) {
   const { date, category, amount, currency, paymentMethod, notes, tripName } = line
   const deciding = use(DecidingContext)
+  const paid = paidText(line, shortDate)
   const isOpen = report.state === 'submitted' && line.state === 'open'
   return (
     <Card title={line.merchant}>
@@ -32,6 +35,8 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
         <Figures>
           <dt>Amount</dt>
           <dd>{formatMoney(amount, currency)}</dd>
+          {paid && <dt>Paid as</dt>}
+          {paid && <dd>{paid}</dd>}
           <dt>Date</dt>
           <dd>{formatDate(date)}</dd>
           <dt>Category</dt>
@@ -51,6 +56,7 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
             </Fragment>
           ))}
         </Figures>
+        <Known line={line} owner={report.owner.name} />
         {deciding?.more?.(line)}
         {report.mayDecide &&
           (reason === undefined ? (
@@ -64,6 +70,7 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
               <Textarea
                 // It was asked for by the press that shows it.
                 autoFocus
+                name="reason"
                 maxLength={500}
                 value={reason}
                 onChange={(event) => onReason(event.target.value)}
@@ -80,6 +87,32 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
   )
 }
 
+/** What who decides should know of the line; that it has no receipt is said where receipts are. */
+function Known({ line, owner }: { line: ReportLineJson; owner: string }) {
+  const { concerns = [], lateReceipts = [], goneReceipts = [], receipts } = line
+  const gone = receipts.filter(({ id }) => goneReceipts.includes(id))
+  const said = [
+    ...concerns
+      .filter(({ concern }) => concern !== 'no_receipt')
+      .map((each) => lineConcernText(each, owner)),
+    ...lateReceipts.map(
+      ({ fileName }) =>
+        `A receipt came after it was handed in: ${fileName}. It is not in the PDF of the report.`,
+    ),
+    ...gone.map(
+      ({ fileName }) => `${fileName} was deleted after it was handed in. It is in the PDF alone.`,
+    ),
+  ]
+  if (said.length === 0) return null
+  return (
+    <Sentences aria-label="To look at">
+      {said.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </Sentences>
+  )
+}
+
 function correctionText(
   { amount, reason, settledIn }: NonNullable<ReportLineJson['corrections']>[number],
   currency: ReportLineJson['currency'],
@@ -90,35 +123,48 @@ function correctionText(
 
 function Receipts({ line }: { line: ReportLineJson }) {
   const deciding = use(DecidingContext)
-  if (line.receipts.length === 0) return line.correctionOf ? null : <p>No receipt was handed in.</p>
+  const { receipts, lateReceipts = [], goneReceipts = [] } = line
+  const there = [...receipts.filter(({ id }) => !goneReceipts.includes(id)), ...lateReceipts]
+  const none = receipts.length === 0 && !line.correctionOf && <p>No receipt was handed in.</p>
+  if (there.length === 0) return none
   return (
-    <Pictures aria-label="Receipts">
-      {line.receipts.map(({ id, fileName, mimeType }) => {
-        return (
-          <li key={id}>
-            <a href={deciding?.receiptUrl(id)} target="_blank" rel="noopener">
-              {mimeType === 'application/pdf' ? (
-                <>
-                  <FileText aria-hidden /> {fileName}
-                </>
-              ) : (
-                <img
-                  src={deciding?.receiptUrl(id, 'print')}
-                  alt={`Receipt ${fileName}`}
-                  loading="lazy"
-                />
-              )}
-            </a>
-          </li>
-        )
-      })}
-    </Pictures>
+    <>
+      {none}
+      <Pictures aria-label="Receipts">
+        {there.map(({ id, fileName, mimeType }) => {
+          return (
+            <li key={id}>
+              <a href={deciding?.receiptUrl(id)} target="_blank" rel="noopener">
+                {mimeType === 'application/pdf' ? (
+                  <>
+                    <FileText aria-hidden /> {fileName}
+                  </>
+                ) : (
+                  <img
+                    src={deciding?.receiptUrl(id, 'print')}
+                    alt={`Receipt ${fileName}`}
+                    loading="lazy"
+                  />
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </Pictures>
+    </>
   )
 }
 
 const Stack = styled.div`
   display: grid;
   gap: ${theme.space[4]};
+`
+const Sentences = styled.ul`
+  display: grid;
+  gap: ${theme.space[1]};
+  padding-left: ${theme.space[3]};
+  border-left: 3px solid ${theme.color.warn};
+  overflow-wrap: anywhere;
 `
 const Figures = styled.dl`
   display: grid;

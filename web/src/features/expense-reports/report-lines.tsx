@@ -1,11 +1,14 @@
 import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { formatMoney } from '@sortie/contracts/money'
 import { MessageCircleQuestion, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
+import { concernTexts } from '../../records/expense-reports/expense-report.ts'
 import { theme, tint } from '../../theme/theme.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { LinePanel } from './line-panel.tsx'
@@ -21,7 +24,13 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
   const current = lines[at]
   /** Why lines are to be returned, by the expense; nothing is sent before the decision. */
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
-  const step = (by: number) => choose(lines[at + by]?.expenseId ?? current?.expenseId)
+  const panel = useRef<HTMLDivElement>(null)
+  function show(expenseId: string | undefined) {
+    // Where the panel is below the list, it would change unseen.
+    flushSync(() => choose(expenseId))
+    bringIntoView(panel.current)
+  }
+  const step = (by: number) => show(lines[at + by]?.expenseId ?? current?.expenseId)
 
   function setReason(expenseId: string, reason: string | undefined) {
     const next = new Map(reasons)
@@ -29,10 +38,16 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
     else next.set(expenseId, reason)
     setReasons(next)
   }
+  function returnLine() {
+    if (current?.state !== 'open') return
+    if (!reasons.has(current.expenseId)) flushSync(() => setReason(current.expenseId, ''))
+    focusOn('reason')
+  }
   useShortcuts([
     { keys: 'j', does: 'Next line', run: () => step(1), runsOn: true },
     { keys: 'k', does: 'Previous line', run: () => step(-1), runsOn: true },
     { keys: 'q', does: 'Ask about the line', run: () => focusOn('message') },
+    ...(mayDecide ? [{ keys: 'x', does: 'Return the line, with a reason', run: returnLine }] : []),
   ])
   if (!current) return null
   return (
@@ -45,11 +60,12 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
                 <button
                   type="button"
                   aria-current={line === current || undefined}
-                  onClick={() => choose(line.expenseId)}
+                  onClick={() => show(line.expenseId)}
                 >
                   <span>
                     {line.merchant}
                     <small>{`${formatDate(line.date)}, ${line.category}`}</small>
+                    <Concerns line={line} />
                   </span>
                   <Mark line={line} reason={reasons.get(line.expenseId)} />
                   <strong>{formatMoney(line.amount, line.currency)}</strong>
@@ -58,16 +74,39 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
             ))}
           </List>
         </Card>
-        <LinePanel
-          key={current.expenseId}
-          report={report}
-          line={current}
-          reason={reasons.get(current.expenseId)}
-          onReason={(reason) => setReason(current.expenseId, reason)}
-        />
+        <Panel ref={panel}>
+          <LinePanel
+            key={current.expenseId}
+            report={report}
+            line={current}
+            reason={reasons.get(current.expenseId)}
+            onReason={(reason) => setReason(current.expenseId, reason)}
+          />
+        </Panel>
       </Halves>
       {mayDecide && <DecisionBar report={report} reasons={reasons} />}
     </>
+  )
+}
+
+/** What the panel says in sentences. */
+function Concerns({ line }: { line: ReportLineJson }) {
+  const { concerns = [], lateReceipts, goneReceipts } = line
+  const open = concerns.filter(({ dismissed }) => !dismissed)
+  const marks = [
+    ...new Set(open.map(({ concern }) => concernTexts[concern])),
+    ...(lateReceipts ? ['Late receipt'] : []),
+    ...(goneReceipts ? ['Deleted receipt'] : []),
+  ]
+  if (marks.length === 0) return null
+  return (
+    <Badges>
+      {marks.map((text) => (
+        <Badge key={text} color="warn">
+          {text}
+        </Badge>
+      ))}
+    </Badges>
   )
 }
 
@@ -86,6 +125,22 @@ function focusOn(name: string): void {
   document.querySelector<HTMLElement>(`textarea[name="${name}"]`)?.focus()
 }
 
+/** Scrolls where the beginning of it is out of sight. */
+function bringIntoView(element: HTMLElement | null): void {
+  const { top = 0 } = element?.getBoundingClientRect() ?? {}
+  if (top < 0 || top > window.innerHeight / 2) element?.scrollIntoView({ block: 'start' })
+}
+
+const Panel = styled.div`
+  min-width: 0;
+  scroll-margin-top: ${theme.space[8]};
+`
+const Badges = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]};
+  margin-top: ${theme.space[1]};
+`
 const Halves = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
