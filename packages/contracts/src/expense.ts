@@ -64,6 +64,8 @@ export const Expense = z.object({
   ratePer: z.optional(z.string()),
   rateDate: z.optional(CalendarDate),
   rateSource: z.optional(RateSource),
+  /** Of a rate that is far from those that are known: from which, to be read behind it. */
+  rateDoubt: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
   report: z.optional(ExpenseReportLink),

@@ -1,10 +1,27 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { convert, PaidAmount, PaidCurrency, paidFault, RateNumber } from './foreign-money.ts'
+import * as z from 'zod/mini'
+import { events } from './events.ts'
+import {
+  convert,
+  PaidAmount,
+  PaidCurrency,
+  paidFault,
+  paidMinor,
+  RateNumber,
+} from './foreign-money.ts'
 import { decimalsOf, isoCurrencies } from './iso-currency.ts'
 import { currencies, toDecimal } from './money.ts'
-import { formatPaid, paidText, quotient, rateText, withDecimals } from './paid-text.ts'
+import {
+  exchangeText,
+  formatPaid,
+  forOne,
+  paidText,
+  quotient,
+  rateText,
+  withDecimals,
+} from './paid-text.ts'
 import { takes } from './testing/faults.ts'
 
 const currency = fc.constantFrom(...isoCurrencies)
@@ -115,26 +132,40 @@ describe('money paid in another currency', () => {
   })
 
   it('takes plain decimals only', () => {
-    for (const good of ['1', '0.5', 1580, '007.50', '999999999999999'])
+    for (const good of ['1', '0.5', 1580, '007.50', '1.2345', '999999999999999'])
       assert.ok(takes(PaidAmount, good), String(good))
-    for (const bad of ['0', '0.000', '-1', '1e3', '1,5', '', ' ', '1.2345', '1'.repeat(16), null])
+    for (const bad of ['0', '0.000', '-1', '1e3', '1,5', '', ' ', '1.23456', '1'.repeat(16), null])
       assert.equal(takes(PaidAmount, bad), false, String(bad))
     for (const bad of ['0', '-0.5', 1e-9, 1e21, '.5', '1.0000000000001'])
       assert.equal(takes(RateNumber, bad), false, String(bad))
     for (const bad of ['XAU', 'usd', 'ABC', '']) assert.equal(takes(PaidCurrency, bad), false, bad)
   })
 
-  it('is shown with the decimals of its currency and its rate above 1', () => {
+  it('is taken up to what its event can carry, in minor units of every currency', () => {
+    fc.assert(
+      fc.property(currency, booked, fc.bigInt(1n, 10n ** 19n), (paidCurrency, own, digits) => {
+        fc.pre(paidCurrency !== own)
+        const paidAmount = written(digits, decimalsOf(paidCurrency))
+        const isTaken =
+          takes(PaidAmount, paidAmount) && !paidFault({ currency: own, paidCurrency, paidAmount })
+        assert.equal(isTaken, digits < 10n ** 15n, `${paidAmount} ${paidCurrency}`)
+        if (!isTaken) return
+        const { paid } = events['expense.compared'].shape
+        const told = { amount: paidMinor(paidAmount), currency: paidCurrency }
+        assert.equal(z.safeEncode(paid, told).success, true)
+        assert.equal(BigInt(told.amount), digits)
+      }),
+    )
+  })
+
+  it('is shown with its rate one way round, whatever its currencies', () => {
     const at = (paidAmount: string, paidCurrency: string, rate: string, ratePer: string) => {
       const paid = { paidAmount, paidCurrency, rate, ratePer }
       return `${formatPaid(paid)}, ${rateText(paid, 'USD')}`
     }
     assert.equal(at('1580', 'JPY', '1', '149.2'), 'JPY 1,580, 1 USD = 149.2 JPY')
-    assert.equal(
-      at('1234567.5', 'GBP', '1.0876', '0.8432'),
-      'GBP 1,234,567.50, 1 GBP = 1.28985 USD',
-    )
-    assert.equal(at('3', 'KWD', '3.25', '1'), 'KWD 3.000, 1 KWD = 3.25 USD')
+    assert.equal(at('100', 'GBP', '1.25', '1'), 'GBP 100.00, 1 USD = 0.8 GBP')
+    assert.equal(at('3', 'KWD', '3.25', '1'), 'KWD 3.000, 1 USD = 0.307692 KWD')
     assert.equal(at('250000', 'VND', '0.00004', '1'), 'VND 250,000, 1 USD = 25000 VND')
     const yen = { paidAmount: '1580', paidCurrency: 'JPY', rate: '1', ratePer: '149.2' }
     const said = (rateSource: 'typed' | 'statement' | 'table') =>
@@ -142,10 +173,42 @@ describe('money paid in another currency', () => {
     assert.equal(said('typed'), 'JPY 1,580 at 1 USD = 149.2 JPY (rate of 2026-05-29)')
     assert.equal(said('table'), 'JPY 1,580 at 1 USD = 149.2 JPY (table of 2026-05-29)')
     assert.equal(said('statement'), 'JPY 1,580 at 1 USD = 149.2 JPY (card statement)')
+    const rateDoubt = 'far from the usual, about 1 USD = 3 JPY'
+    assert.equal(
+      paidText({ ...yen, currency: 'USD', rateSource: 'statement', rateDoubt }, String),
+      `JPY 1,580 at 1 USD = 149.2 JPY (card statement), ${rateDoubt}`,
+    )
     assert.equal(paidText({ currency: 'USD' }, String), null)
     assert.equal(quotient('1', '3'), '0.333333')
     assert.equal(quotient('1', '149.2'), '0.00670241')
     assert.equal(quotient('1234567.8', '1'), '1234568')
     assert.equal(quotient('100', '1'), '100')
+  })
+
+  it('is shown with its result and the other way round beside it', () => {
+    const hotel = { paidAmount: '48000', paidCurrency: 'JPY' }
+    const right = '48,000 JPY = 309.68 USD; 1 USD = 155 JPY; 1 JPY = 0.00645161 USD'
+    assert.equal(exchangeText({ ...hotel, rate: '1', ratePer: '155' }, 'USD'), right)
+    const wrong = '48,000 JPY = 7,441,860.47 USD; 1 USD = 0.00645 JPY; 1 JPY = 155.039 USD'
+    assert.equal(exchangeText({ ...hotel, rate: '1', ratePer: '0.00645' }, 'USD'), wrong)
+    const dinar = { paidAmount: '1234.5', paidCurrency: 'KWD', rate: '3', ratePer: '1' }
+    const text = '1,234.500 KWD = 3,703.50 EUR; 1 EUR = 0.333333 KWD; 1 KWD = 3 EUR'
+    assert.equal(exchangeText(dinar, 'EUR'), text)
+  })
+
+  it('costs the printed amount at the printed rate', () => {
+    const table = { rate: '1.0876', ratePer: '17814.62' }
+    const rupiah = { paidAmount: '250000000.00', paidCurrency: 'IDR', ...table }
+    assert.equal(exchangeText(rupiah, 'USD').split(';')[0], '250,000,000.00 IDR = 15,262.74 USD')
+    assert.equal(rateText(rupiah, 'USD'), '1 USD = 16379.754 IDR')
+    const some = fc.record({ code: currency, digits: fc.bigInt(1n, 10n ** 15n - 1n) })
+    fc.assert(
+      fc.property(some, rateNumber, rateNumber, ({ code, digits }, rate, ratePer) => {
+        const paidAmount = written(digits, decimalsOf(code))
+        const cost = convert(paidAmount, { rate, ratePer })
+        const printed = { rate: '1', ratePer: forOne({ paidAmount, rate, ratePer }) }
+        assert.equal(convert(paidAmount, printed), cost)
+      }),
+    )
   })
 })

@@ -21,9 +21,9 @@ export const PaidCurrency = z.string().check(
     error: 'paidCurrency must be a currency of ISO 4217, like JPY.',
   }),
 )
-/** At most 15 digits, 3 of them decimals: whole minor units of every currency stay exact. */
+/** With the decimals of its currency it has at most 15 digits (`paidFault`): so its minor units stay exact in a number. */
 export const PaidAmount = decimal(
-  /^(?!0+(\.0*)?$)(?=[\d.]{1,16}$)\d{1,15}(\.\d{1,3})?$/,
+  /^(?!0+(\.0*)?$)(?=[\d.]{1,16}$)\d{1,15}(\.\d{1,4})?$/,
   'Enter the paid amount as a number above 0, like 1580 or 45.50.',
 )
 export const RateNumber = decimal(
@@ -42,6 +42,13 @@ function decimal(form: RegExp, message: string) {
     },
     encode: (text) => text,
   })
+}
+
+const mostDigits = 15
+
+/** Whole minor units of its own currency, of an amount that has all its decimals: 12345 of "12.345". */
+export function paidMinor(paidAmount: string): number {
+  return Number(paidAmount.replace('.', ''))
 }
 
 /** Minor units (cents) of the expense's currency that were paid at this rate: rounded once, half up. */
@@ -74,6 +81,12 @@ export function paidFault(money: Money & Nullable<Paid>): Fault | null {
     return {
       field: 'paidAmount',
       message: `${paidCurrency} has ${most || 'no'} decimals: enter an amount like ${most ? `12.${'5'.padEnd(most, '0')}` : '1580'}.`,
+    }
+  const whole = mostDigits - most
+  if (exact(paidAmount).digits / 10n ** exact(paidAmount).decimals >= 10n ** BigInt(whole))
+    return {
+      field: 'paidAmount',
+      message: `A paid amount of ${paidCurrency} has at most ${whole} digits before its decimals.`,
     }
   return rate ? rateFault(money, paidAmount, { rate, ratePer: ratePer ?? '1' }) : null
 }

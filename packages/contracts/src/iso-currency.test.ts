@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { decimalsOf, formatPrinted, isoCurrencies, toMinorOf } from './iso-currency.ts'
+import {
+  currenciesOn,
+  decimalsOf,
+  formatPrinted,
+  isoCurrencies,
+  toMinorOf,
+} from './iso-currency.ts'
 
 describe('currencies of the world', () => {
   it('are codes that the language knows, each once', () => {
-    const known = new Set(Intl.supportedValuesOf('currency'))
-    // Introduced in 2024 and 2025, later than the tables of some builds.
-    for (const code of ['XCG', 'ZWG']) known.add(code)
+    const names = new Intl.DisplayNames('en', { type: 'currency' })
     assert.deepEqual(
-      isoCurrencies.filter((code) => !known.has(code)),
+      isoCurrencies.filter((code) => names.of(code) === code),
       [],
     )
     assert.equal(new Set(isoCurrencies).size, isoCurrencies.length)
@@ -17,7 +21,19 @@ describe('currencies of the world', () => {
   it('have their own decimals', () => {
     assert.deepEqual(['JPY', 'KRW', 'VND', 'ISK', 'XOF'].map(decimalsOf), [0, 0, 0, 0, 0])
     assert.deepEqual(['KWD', 'TND', 'BHD'].map(decimalsOf), [3, 3, 3])
-    assert.deepEqual(['USD', 'HUF', 'GBP', null].map(decimalsOf), [2, 2, 2, 2])
+    assert.deepEqual(['USD', 'HUF', 'GBP', 'VED', null].map(decimalsOf), [2, 2, 2, 2, 2])
+    assert.deepEqual(decimalsOf('CLF'), 4)
+  })
+
+  it('are offered for as long as one could pay in them, and known for ever', () => {
+    for (const [day, isOffered] of [
+      ['2025-12-31', true],
+      ['2026-01-31', true],
+      ['2026-02-01', false],
+    ] as const)
+      assert.equal(currenciesOn(day).includes('BGN'), isOffered, day)
+    assert.ok(isoCurrencies.includes('BGN'))
+    assert.equal(currenciesOn('2026-02-01').length, isoCurrencies.length - 1)
   })
 
   it('are shown with them', () => {

@@ -43,9 +43,9 @@ export const AmountInput = z.codec(
 export const Totals = z.partialRecord(Currency, z.string())
 export type Totals = z.infer<typeof Totals>
 
-/** Whole minor units of a decimal text; null when it is no plain decimal with at most two decimals. */
+/** Whole minor units of a decimal text; null when it is no plain decimal with at most two decimals. Sums have 13 digits. */
 export function toMinor(text: string): number | null {
-  const match = /^([+-]?)(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(text)
+  const match = /^([+-]?)(\d{1,13})(?:\.(\d{0,2})0*)?$/.exec(text)
   if (!match) return null
   const minor = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
   return match[1] === '-' ? -minor : minor

@@ -1,4 +1,11 @@
-import { exact, type Nullable, type Paid, type Rate, type RateSource } from './foreign-money.ts'
+import {
+  convert,
+  exact,
+  type Nullable,
+  type Paid,
+  type Rate,
+  type RateSource,
+} from './foreign-money.ts'
 import { decimalsOf } from './iso-currency.ts'
 import type { Currency } from './money.ts'
 
@@ -11,45 +18,87 @@ export function withDecimals(amount: string, currency: string): string {
 
 /** "JPY 1,580" */
 export function formatPaid({ paidAmount, paidCurrency }: Omit<Paid, keyof Rate>): string {
-  const [whole = '', behind] = withDecimals(paidAmount, paidCurrency).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${paidCurrency} ${grouped}${behind ? `.${behind}` : ''}`
+  return `${paidCurrency} ${grouped(withDecimals(paidAmount, paidCurrency))}`
 }
-
-/** "1 USD = 149.2 JPY": the way round in which the number is above 1, to 6 significant digits. */
-export function rateText({ rate, ratePer, paidCurrency }: Paid, currency: Currency): string {
-  const forOne = quotient(ratePer, rate)
-  return /^0\.?/.test(forOne)
-    ? `1 ${paidCurrency} = ${quotient(rate, ratePer)} ${currency}`
-    : `1 ${currency} = ${forOne} ${paidCurrency}`
-}
-
-type Sources = { rateDate?: string | null; rateSource?: RateSource | null }
 
 /**
- * "JPY 1,580 at 1 USD = 149.2 JPY (table of 05/29/26)"; null of an expense that was paid in its own currency. `shownDay`
- * writes an ISO date.
+ * "1 USD = 149.2 JPY": a rate is written this way round everywhere, units of the paid currency for one of the expense's,
+ * as central banks do; with as many digits as give the amount.
+ */
+export function rateText(paid: Paid, currency: Currency): string {
+  return `1 ${currency} = ${forOne(paid)} ${paid.paidCurrency}`
+}
+
+/** "48,000 JPY = 309.60 USD; 1 USD = 155 JPY; 1 JPY = 0.00645161 USD" */
+export function exchangeText(paid: Paid, currency: Currency): string {
+  const { paidAmount, paidCurrency, rate, ratePer } = paid
+  const whole = grouped(withDecimals(paidAmount, paidCurrency))
+  const other = `1 ${paidCurrency} = ${quotient(rate, ratePer)} ${currency}`
+  return `${whole} ${paidCurrency} = ${costText(paid, currency)}; ${rateText(paid, currency)}; ${other}`
+}
+
+/** "309.60 USD" */
+export function costText(paid: Omit<Paid, 'paidCurrency'>, currency: Currency): string {
+  const minor = String(convert(paid.paidAmount, paid)).padStart(3, '0')
+  return `${grouped(`${minor.slice(0, -2)}.${minor.slice(-2)}`)} ${currency}`
+}
+
+type Sources = {
+  rateDate?: string | null
+  rateSource?: RateSource | null
+  rateDoubt?: string | null
+}
+
+/**
+ * "JPY 1,580 at 1 USD = 149.2 JPY (table of 05/29/26)", and behind it what is to be doubted about the rate; null of an
+ * expense that was paid in its own currency. `shownDay` writes an ISO date.
  */
 export function paidText(
   expense: Nullable<Paid> & Sources & { currency: Currency },
   shownDay: (iso: string) => string,
 ): string | null {
-  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource, currency } = expense
+  const { paidAmount, paidCurrency, rate, ratePer, rateDoubt, currency } = expense
   if (!paidAmount || !paidCurrency || !rate || !ratePer) return null
-  const day = rateDate ? ` of ${shownDay(rateDate)}` : ''
-  const from = { typed: `rate${day}`, statement: 'card statement', table: `table${day}` }
   const paid = { paidAmount, paidCurrency, rate, ratePer }
-  return `${formatPaid(paid)} at ${rateText(paid, currency)} (${from[rateSource ?? 'typed']})`
+  const text = `${formatPaid(paid)} at ${rateText(paid, currency)} (${sourceText(expense, shownDay)})`
+  return rateDoubt ? `${text}, ${rateDoubt}` : text
 }
 
+/** "table of 05/29/26", "card statement", "rate of 05/29/26" */
+function sourceText({ rateDate, rateSource }: Sources, shownDay: (iso: string) => string): string {
+  const day = rateDate ? ` of ${shownDay(rateDate)}` : ''
+  const from = { typed: `rate${day}`, statement: 'card statement', table: `table${day}` }
+  return from[rateSource ?? 'typed']
+}
+
+/** Units of the paid currency for one of the expense's: 6 digits, or as many more as give the same amount. */
+export function forOne({ paidAmount, rate, ratePer }: Omit<Paid, 'paidCurrency'>): string {
+  const few = quotient(ratePer, rate)
+  if (!paidAmount) return few
+  const cost = convert(paidAmount, { rate, ratePer })
+  for (let digits = 6; digits < mostDigits; digits++) {
+    const figure = quotient(ratePer, rate, digits)
+    if (convert(paidAmount, { rate: '1', ratePer: figure }) === cost) return figure
+  }
+  return few
+}
+
+/** An amount has 12 digits, and a half that is rounded needs a few more. */
+const mostDigits = 40
+
 /** `above / below` to 6 significant digits, rounded half up, without zeros at its end. */
-export function quotient(above: string, below: string): string {
+export function quotient(above: string, below: string, significant = 6): string {
   const [a, b] = [exact(above), exact(below)]
   const [top, bottom] = [a.digits * 10n ** b.decimals, b.digits * 10n ** a.decimals]
-  let decimals = Math.max(0, 6 - String(top / bottom).length)
-  if (top < bottom) while (top * 10n ** BigInt(decimals) < bottom * 100_000n) decimals++
+  let decimals = Math.max(0, significant - String(top / bottom).length)
+  const least = bottom * 10n ** BigInt(significant - 1)
+  if (top < bottom) while (top * 10n ** BigInt(decimals) < least) decimals++
   const scaled = (2n * top * 10n ** BigInt(decimals) + bottom) / (2n * bottom)
   const digits = String(scaled).padStart(decimals + 1, '0')
   const [whole, behind] = [digits.slice(0, digits.length - decimals), digits.slice(-decimals)]
   return decimals ? `${whole}.${behind}`.replace(/\.?0+$/, '') : whole
+}
+
+function grouped(decimal: string): string {
+  return decimal.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
 }

@@ -18,6 +18,15 @@ export const TableRate = z.object({
 export type TableRate = z.infer<typeof TableRate>
 export type TableRateJson = z.input<typeof TableRate>
 
+/** To compare a typed rate with: of the table, of whatever day, or what the person used last. */
+const KnownRate = z.object({
+  rate: z.string(),
+  ratePer: z.string(),
+  /** YYYY-MM-DD */
+  day: z.string(),
+  from: z.enum(['table', 'person']),
+})
+
 const RateTable = z.object({
   days: z.int(),
   firstDay: z.nullable(z.string()),
@@ -33,9 +42,9 @@ export const rateApi = defineApi({
     path: '/api/rates',
     access: 'user',
     summary:
-      "The organisation's rate of a day: `ratePer` units of the paid currency are `rate` units of the expense's. Null where its table has none of that day or the seven before.",
+      "The organisation's rate of a day: `ratePer` units of the paid currency are `rate` units of the expense's. Null where its table has none of that day or the seven before; `known` is then the nearest of other days, or your own last one.",
     query: z.object({ paidCurrency: PaidCurrency, currency: Currency, date: DateInput }),
-    response: z.object({ found: z.nullable(TableRate) }),
+    response: z.object({ found: z.nullable(TableRate), known: z.nullable(KnownRate) }),
   },
 })
 

@@ -67,7 +67,7 @@ export type ReportExpense = {
 /** How it was paid in another currency (contracts/foreign-money.ts). */
 type Paid = Pick<
   ExpenseJson,
-  'paidAmount' | 'paidCurrency' | 'rate' | 'ratePer' | 'rateDate' | 'rateSource'
+  'paidAmount' | 'paidCurrency' | 'rate' | 'ratePer' | 'rateDate' | 'rateSource' | 'rateDoubt'
 >
 
 export type ReportReceipt = {

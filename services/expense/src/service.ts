@@ -7,6 +7,7 @@ import { eraseExpenses } from './erasure/erase-expenses.ts'
 import { adminExpenseRoutes } from './expenses/admin-expense.routes.ts'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { expenseRoutes, purchaseRoutes } from './expenses/expense.routes.ts'
+import { lastRate } from './expenses/last-rate.ts'
 import { reconcileReceipts } from './expenses/reconcile-receipts.ts'
 import { reconcileTrips } from './expenses/reconcile-trips.ts'
 import { merchantRoutes } from './merchants/merchant.routes.ts'
@@ -22,7 +23,7 @@ export const service: Service = {
     merchantRoutes,
     dashboardRoutes,
     adminExpenseRoutes,
-    rateRoutes,
+    rateRoutes(lastRate),
     dayUsageRoutes('expense'),
   ],
   consumers: expenseConsumers,

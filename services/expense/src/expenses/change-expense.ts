@@ -10,6 +10,7 @@ import { paidFieldsWithout, price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
+import { lastRate } from './last-rate.ts'
 import { expenseNote } from './noted.ts'
 import { searchKeysOf } from './search-words.ts'
 
@@ -25,8 +26,8 @@ export function changeExpense(
     demandUnlocked([before])
     demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
     if (change.tripId !== before.tripId) await lockTrip(change.tripId, userId)
-    const costs = await price(change, before)
-    const keys = searchKeysOf({ ...before, ...change })
+    const costs = await price(change, (pair) => lastRate(userId, pair, id), before)
+    const keys = searchKeysOf({ ...withoutPaid({ ...before, ...change }), ...costs })
     const expense = await ExpenseModel.findOneAndUpdate(
       { _id: id, userId },
       {

@@ -1,3 +1,4 @@
+import { paidMinor } from '@sortie/contracts/foreign-money'
 import { toDecimal, toMinor } from '@sortie/contracts/money'
 import { publishAlone } from '@sortie/platform/events/outbox'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
@@ -52,8 +53,7 @@ function sameMoney({ amount, currency, paidAmount, paidCurrency }: StoredExpense
   return [...known, { paidAmount, paidCurrency }, inIt]
 }
 
-/** The decimal text has as many decimals as its currency: without the point it is minor units. */
 function paidOf({ paidAmount, paidCurrency }: Pick<StoredExpense, 'paidAmount' | 'paidCurrency'>) {
   if (!paidAmount || !paidCurrency) return null
-  return { amount: Number(paidAmount.replace('.', '')), currency: paidCurrency }
+  return { amount: paidMinor(paidAmount), currency: paidCurrency }
 }

@@ -7,6 +7,7 @@ import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { lastRate } from './last-rate.ts'
 import { expenseNote } from './noted.ts'
 import { searchKeysOf } from './search-words.ts'
 
@@ -15,7 +16,7 @@ export async function createExpense(
   userId: string,
 ): Promise<Expense> {
   const { id, ...given } = withoutPaid(body)
-  const fields = { ...given, ...(await price(body)) }
+  const fields = { ...given, ...(await price(body, (pair) => lastRate(userId, pair))) }
   return transaction(async () => {
     await lockTrip(fields.tripId, userId)
     const [expense] = await ExpenseModel.create([

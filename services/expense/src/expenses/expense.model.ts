@@ -27,6 +27,7 @@ export const ExpenseModel = defineModel<StoredExpense>(
     ratePer: String,
     rateDate: Date,
     rateSource: String,
+    rateDoubt: String,
     receiptCount: { type: Number, default: 0 },
     /** The merchant as a scan read it. */
     readAs: { type: String, default: '' },

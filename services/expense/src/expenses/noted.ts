@@ -1,10 +1,11 @@
+import { rateText } from '@sortie/contracts/paid-text'
 import type { TrailAct } from '@sortie/contracts/trail'
 import { changesOf, type Noted } from '@sortie/platform/events/note'
 import type { StoredExpense } from './expense.model.ts'
 
 const fields = [
   ...['date', 'merchant', 'category', 'amount', 'currency', 'paymentMethod', 'notes', 'status'],
-  ...['tripId', 'paidAmount', 'paidCurrency', 'rate', 'ratePer', 'rateDate', 'reportNumber'],
+  ...['tripId', 'paidAmount', 'paidCurrency', 'rate', 'rateDate', 'rateSource', 'reportNumber'],
 ]
 type Act = Extract<TrailAct, `expense_${string}`>
 
@@ -15,10 +16,18 @@ export function expenseNote(
   after: StoredExpense | null,
 ): Noted {
   const { _id: id, userId: ownerId } = (after ?? before) as StoredExpense
-  const changes = changesOf(withReport(before), withReport(after), fields)
+  const changes = changesOf(shown(before), shown(after), fields)
   return { act, kind: 'expense', id, ownerId, changes }
 }
 
-function withReport(expense: StoredExpense | null): object | null {
-  return expense && { ...expense, reportNumber: expense.report?.number ?? null }
+function shown(expense: StoredExpense | null): object | null {
+  return (
+    expense && { ...expense, rate: rateOf(expense), reportNumber: expense.report?.number ?? null }
+  )
+}
+
+/** "1 USD = 155 JPY": both numbers of a rate say one thing, with their currencies beside them. */
+function rateOf({ paidAmount, paidCurrency, rate, ratePer, currency }: StoredExpense) {
+  if (!paidAmount || !paidCurrency || !rate || !ratePer) return null
+  return rateText({ paidAmount, paidCurrency, rate, ratePer }, currency)
 }

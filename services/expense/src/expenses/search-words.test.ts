@@ -9,7 +9,9 @@ describe('the words an expense is found by', () => {
       searchKeysOf({ ...found, merchant: 'Café „Zur Post"', notes: 'Mit Zoë, ZUR Messe 2027' }),
       {
         merchantKey: 'cafe „zur post"',
-        words: 'meals 42.05 may 9 2026 cafe zur post mit zoe messe 2027'.split(' '),
+        words: 'meals 42.05 may 9 2026 2026.05.09 05.09 cafe zur post mit zoe messe 2027'.split(
+          ' ',
+        ),
       },
     )
   })

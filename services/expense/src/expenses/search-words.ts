@@ -7,7 +7,8 @@ import { TripModel } from '../trips/trip.model.ts'
 export type SearchKeys = { merchantKey: string; words: string[] }
 export type NamedTrip = { _id: string; name: string }
 
-type Found = Pick<Expense, 'merchant' | 'notes' | 'category' | 'amount' | 'date'>
+type Named = 'merchant' | 'notes' | 'category' | 'amount' | 'date'
+type Found = Pick<Expense, Named | 'paidAmount' | 'paidCurrency'>
 
 export function searchKeysOf(expense: Found): SearchKeys {
   const { merchant, amount, date } = expense

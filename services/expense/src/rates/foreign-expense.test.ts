@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
-import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
+import { expenseApi } from '@sortie/contracts/expense'
 import { adminRateApi, rateApi } from '@sortie/contracts/rate'
 import { log } from '@sortie/platform/ops/logger'
 import { hearNotes } from '@sortie/platform/testing/heard-notes'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { readCsv } from '@sortie/testing/read-csv'
-import { type Client, testService } from '@sortie/testing/test-service'
+import { testService } from '@sortie/testing/test-service'
 import { logged } from '../testing/expense-with-travel.ts'
+import { changed, priceOf } from '../testing/priced.ts'
 
 const expense = await testService(() => import('../service.ts'))
 const notes = await hearNotes(expense.namespace)
@@ -23,23 +24,6 @@ const table = (csv: string) => admin.call(adminRateApi.import, { body: { csv } }
 await table('Date,USD,JPY,GBP,\n2026-05-29,1.0876,163.45,0.8432,\n2026-05-28,1.08,162,N/A,\n')
 
 const yen = { date: '2026-05-31', amount: undefined, paidAmount: '1580', paidCurrency: 'JPY' }
-
-/** How much it cost and how it was paid. */
-function priceOf(given: ExpenseJson) {
-  const { amount, currency, paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource } = given
-  return [
-    `${currency} ${amount}`,
-    paidAmount && `${paidCurrency} ${paidAmount} at ${rate} per ${ratePer}`,
-    rateSource && `${rateSource} ${rateDate?.slice(0, 10)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-}
-
-async function changed(me: Client, { id }: ExpenseJson, body: object): Promise<string> {
-  const answer = await me.call(expenseApi.change, { params: { id }, body })
-  return answer.status === 200 ? priceOf(answer.body) : JSON.stringify(answer.problem)
-}
 
 describe('an expense paid in another currency', () => {
   it('costs what the typed rate, the card statement or the table says', async () => {
@@ -88,6 +72,7 @@ describe('an expense paid in another currency', () => {
       [{ paidCurrency: 'ABC' }, 'paidCurrency', /ISO 4217/],
       [{ paidCurrency: 'USD' }, 'paidCurrency', /in USD itself/],
       [{ rate: '0.0067', amount: '11.00' }, 'amount', /costs \$10\.59/],
+      [{ paidCurrency: 'IDR', paidAmount: '9'.repeat(15) }, 'paidAmount', /at most 13 digits/],
       [{ rate: '0' }, 'rate', /above 0/],
       [{ paidAmount: undefined, paidCurrency: undefined }, 'amount', /Amount is required/],
       [{ paidCurrency: 'KRW' }, 'rate', /no rate of KRW for 2026-05-31/],
@@ -108,9 +93,10 @@ describe('an expense paid in another currency', () => {
     const first = 'USD 10.51, JPY 1580 at 1.0876 per 163.45, table 2026-05-29'
     const edits: [change: object, price: string][] = [
       [{ status: 'Submitted' }, first],
-      [{ date: '2026-05-28', merchant: 'Tempura' }, first],
+      [{ merchant: 'Tempura' }, first],
       [{ amount: '10.51', currency: 'USD' }, first],
       [{ paidAmount: '3160' }, 'USD 21.03, JPY 3160 at 1.0876 per 163.45, table 2026-05-29'],
+      [{ date: '2026-05-28' }, 'USD 21.07, JPY 3160 at 1.08 per 162, table 2026-05-28'],
       [{ amount: '21.50' }, 'USD 21.50, JPY 3160 at 21.50 per 3160, statement 2026-05-28'],
       [{ rate: '0.007' }, 'USD 22.12, JPY 3160 at 0.007 per 1, typed 2026-05-28'],
       [{ currency: 'EUR' }, 'EUR 19.51, JPY 3160 at 1 per 162, table 2026-05-28'],

@@ -1,5 +1,6 @@
 import type { Currency } from '@sortie/contracts/money'
 import { daysOfRate, type TableRate } from '@sortie/contracts/rate'
+import type { KnownRate } from '@sortie/contracts/rate-doubt'
 import { RateDayModel } from './rate-day.model.ts'
 
 const dayMs = 86_400_000
@@ -11,20 +12,38 @@ export async function tableRate(
   currency: Currency,
   date: Date,
 ): Promise<TableRate | null> {
+  const from = dayOf(new Date(date.getTime() - daysOfRate * dayMs))
+  const found = await tableDay(paidCurrency, currency, { $gte: from, $lte: dayOf(date) }, -1)
+  if (!found) return null
+  const { day, ...rate } = found
+  return { ...rate, rateDate: new Date(`${day}T00:00:00.000Z`) }
+}
+
+export type Asked = { paidCurrency: string; currency: Currency; date: Date }
+
+/** The table's rate to compare another with: of the last day before it, or the first one after it. */
+export async function nearestRate({
+  paidCurrency,
+  currency,
+  date,
+}: Asked): Promise<KnownRate | null> {
+  const day = dayOf(date)
+  const table =
+    (await tableDay(paidCurrency, currency, { $lte: day }, -1)) ??
+    (await tableDay(paidCurrency, currency, { $gt: day }, 1))
+  return table && { ...table, from: 'table' }
+}
+
+/** The first day in this order on which the table has both currencies. */
+async function tableDay(paidCurrency: string, currency: string, _id: object, order: 1 | -1) {
   const asked = [paidCurrency, currency].filter((code) => code !== 'EUR')
-  const day = await RateDayModel.findOne({
-    _id: { $gte: dayOf(new Date(date.getTime() - daysOfRate * dayMs)), $lte: dayOf(date) },
-    ...Object.fromEntries(asked.map((code) => [`rates.${code}`, { $exists: true }])),
-  })
-    .sort({ _id: -1 })
+  const having = asked.map((code) => [`rates.${code}`, { $exists: true }])
+  const day = await RateDayModel.findOne({ _id, ...Object.fromEntries(having) })
+    .sort({ _id: order })
     .lean()
   if (!day) return null
   const forOneEuro = (code: string) => (code === 'EUR' ? '1' : (day.rates[code] ?? '1'))
-  return {
-    rate: forOneEuro(currency),
-    ratePer: forOneEuro(paidCurrency),
-    rateDate: new Date(`${day._id}T00:00:00.000Z`),
-  }
+  return { rate: forOneEuro(currency), ratePer: forOneEuro(paidCurrency), day: day._id }
 }
 
 export async function showTable() {

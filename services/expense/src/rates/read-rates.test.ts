@@ -29,6 +29,18 @@ describe('a file of rates of the European Central Bank', () => {
     ])
   })
 
+  it('may have an empty cell at the end of each line, and a day twice that says the same', () => {
+    const day = { _id: '2026-05-29', rates: { USD: '1.08', JPY: '163' } }
+    for (const [ends, line] of [
+      ['', '2026-05-29,1.08,163'],
+      [',', '2026-05-29,1.08,163,'],
+      [',', '2026-05-29,1.08,163'],
+      ['', '2026-05-29,1.08,163,'],
+      ['', '2026-05-29,1.08,163\n2026-05-29,1.08,163'],
+    ])
+      assert.deepEqual(readRates(`Date,USD,JPY${ends}\n${line}\n`), [day])
+  })
+
   it('is refused as a whole, with the line that is wrong', () => {
     const cases: [csv: string, said: RegExp][] = [
       ['', /not a file of rates/],
@@ -40,6 +52,19 @@ describe('a file of rates of the European Central Bank', () => {
       [`${head}\n2026-05-29,1.1,0,,,`, /Line 2: “0” is not a rate of JPY/],
       [`${head}\n2026-05-29,-1.1,1,,,`, /Line 2: “-1.1” is not a rate of USD/],
       [`${head}\n2026-05-29,1e5,1,,,`, /is not a rate of USD/],
+      [`${head}\n2026-05-29,1,0876,163,45,`, /Line 2: “0876” is not a rate of JPY/],
+      ['Date,USD,JPY,GBP\n2026-05-29,1,0876,163,45,0,84', /Line 2 has 7 cells, but line 1 has 4/],
+      ['Date,USD,JPY,GBP,\n2026-05-29,1.08,163,\n', /Line 2 has 4 cells, but line 1 has 5/],
+      ['Date,USD,IDR\n2026-05-28,1,2\n2026-05-29,1.08,17,814.67', /Line 3 has 4 cells/],
+      ['Date,USD,IDR\n2026-05-29,1.08,"17,814.67"', /Line 2 has 4 cells/],
+      ['Date,USD,JPY,USD\n2026-05-29,1.08,163,1.09', /Line 1: USD is there twice/],
+      ['Date,USD,Yen\n2026-05-29,1.08,163', /Line 1: “Yen” is not the code/],
+      ['Date,USD,,JPY\n2026-05-29,1.08,,163', /Line 1: “” is not the code/],
+      ['Date,USD,JPY,\n2026-05-29,1.08,163,0.8', /Line 2: “0.8” stands under no currency/],
+      [
+        'Date,USD\n2026-05-29,1.08\n2026-05-28,1.07\n29 May 2026,1.09',
+        /Line 4: 2026-05-29 is there already, with other rates/,
+      ],
     ]
     for (const [csv, said] of cases) assert.match(refused(csv) ?? '', said, csv)
   })
