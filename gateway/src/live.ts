@@ -21,7 +21,7 @@ import { expiryOf } from './token.ts'
 const keptEvents = 2000
 
 /** Names other people's expenses; tells of what pages hear by other events. */
-const untold = ['expense.compared', 'trail.noted']
+const isUntold = (type: string) => type === 'expense.compared' || type.endsWith('.noted')
 
 const heartbeatMs = 20_000
 
@@ -64,7 +64,7 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
       ready,
       queue,
       ({ fields, content }) => {
-        if (!untold.includes(fields.routingKey)) receive(JSON.parse(content.toString('utf8')))
+        if (!isUntold(fields.routingKey)) receive(JSON.parse(content.toString('utf8')))
       },
       { noAck: true },
     )

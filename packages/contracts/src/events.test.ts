@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
 import { services } from './apis.ts'
-import { announcements, type EventName, events, subscriptions } from './events.ts'
+import { announcements, type EventName, events, notedBy, subscriptions } from './events.ts'
+import { actsOf, type Noting, noting, trailActs } from './trail.ts'
 
 const names = Object.keys(events) as EventName[]
 
 describe('every event', () => {
-  it('is announced by one service and no other, but for what each notes for the trail', () => {
-    for (const name of names.filter((each) => each !== 'trail.noted')) {
+  it('is announced by one service and no other', () => {
+    for (const name of names) {
       const by = services.filter((service) => announcements[service].includes(name))
       assert.equal(by.length, 1, `${name} is announced by ${by.join(', ') || 'nobody'}`)
     }
@@ -58,5 +59,27 @@ describe('a changed user', () => {
         false,
         JSON.stringify(wrong),
       )
+  })
+})
+
+describe('a note for the trail', () => {
+  const nobody = { id: 'r', of: null, actorId: null, changes: [], userId: randomUUID() }
+  const isTaken = (service: Noting, act: string, kind = 'report') =>
+    z.safeDecode(events[notedBy(service)], { ...nobody, act, kind } as never).success
+
+  it('is taken from the service whose act it is, and from no other', () => {
+    for (const service of noting)
+      for (const act of trailActs)
+        assert.equal(
+          isTaken(service, act),
+          actsOf[service].some((own: string) => own === act),
+          `${service}: ${act}`,
+        )
+  })
+
+  it('is about something that there is', () => {
+    assert.equal(isTaken('travel', 'mission_changed', 'mission'), true)
+    for (const kind of ['trip', '', 'REPORT', null])
+      assert.equal(isTaken('travel', 'mission_changed', kind as never), false, `${kind}`)
   })
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ServiceName } from './apis.ts'
 import { Id } from './common.ts'
 import { ExpenseReportState } from './expense-report.ts'
-import { Note } from './trail.ts'
+import { type Noting, noteOf, noting } from './trail.ts'
 import { Role } from './user.ts'
 
 const user = { userId: Id }
@@ -83,18 +83,27 @@ export const events = {
   }),
   /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
   'approval.changed': z.object({ ...user, reportId: z.optional(Id) }),
-  /** What was done, for the trail and not for pages. Every service announces it. */
-  'trail.noted': z.extend(Note, user),
+  // What each service did, in acts of its own: for the trail and not for pages.
+  'auth.noted': z.extend(noteOf('auth'), user),
+  'expense.noted': z.extend(noteOf('expense'), user),
+  'travel.noted': z.extend(noteOf('travel'), user),
+  'receipt.noted': z.extend(noteOf('receipt'), user),
+  'report.noted': z.extend(noteOf('report'), user),
 } as const
 
 export type EventName = keyof typeof events
+
+export type NotedEvent = `${Noting}.noted`
+export function notedBy(service: Noting): NotedEvent {
+  return `${service}.noted`
+}
 
 /**
  * Which service consumes which events. Every program declares all queues and bindings before it publishes, so that no
  * event is lost to a service that has never run.
  */
 export const subscriptions: Record<ServiceName, readonly EventName[]> = {
-  auth: ['trail.noted', 'user.erased'],
+  auth: [...noting.map(notedBy), 'user.erased'],
   expense: [
     'user.registered',
     'user.changed',
@@ -117,13 +126,13 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
 
 /** Which service publishes which events: RabbitMQ refuses the others. */
 export const announcements: Record<ServiceName, readonly EventName[]> = {
-  auth: ['user.registered', 'user.changed', 'user.erased', 'session.ended', 'trail.noted'],
+  auth: ['user.registered', 'user.changed', 'user.erased', 'session.ended', 'auth.noted'],
   expense: [
     'expense.created',
     'expense.changed',
     'expense.deleted',
     'expense.compared',
-    'trail.noted',
+    'expense.noted',
   ],
   travel: [
     'trip.created',
@@ -132,7 +141,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'flight.created',
     'flight.changed',
     'flight.deleted',
-    'trail.noted',
+    'travel.noted',
   ],
   receipt: [
     'receipt.added',
@@ -140,7 +149,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'receipt.deleted',
     'inbox.changed',
     'doubt.changed',
-    'trail.noted',
+    'receipt.noted',
   ],
   scan: [],
   report: [
@@ -148,7 +157,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'bulk.progressed',
     'expensereport.changed',
     'approval.changed',
-    'trail.noted',
+    'report.noted',
   ],
 }
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>

@@ -16,73 +16,99 @@ export const trailKinds = [
   'export',
 ] as const
 
-/** Everything that the trail tells of; a new act is one more name here and one in the web app (act-names.ts). */
+/** What each service that handles events notes of them. */
+const ofEvents = ['event_redriven', 'event_discarded'] as const
+
+/**
+ * Everything that the trail tells of, by the service whose act it is: the trail refuses it from any other. A new act is
+ * one more name here and one in the web app (act-names.ts).
+ */
+export const actsOf = {
+  expense: [
+    'expense_created',
+    'expense_changed',
+    'expense_deleted',
+    'rates_imported',
+    'expenses_exported',
+    ...ofEvents,
+  ],
+  travel: [
+    'mission_created',
+    'mission_changed',
+    'mission_deleted',
+    'flight_created',
+    'flight_changed',
+    'flight_deleted',
+    ...ofEvents,
+  ],
+  receipt: [
+    'receipt_added',
+    'receipt_filed',
+    'receipt_changed',
+    'receipt_deleted',
+    'receipt_downloaded',
+    'receipt_joined',
+    'receipt_split',
+    'receipt_discarded',
+    'receipt_restored',
+    'finding_dismissed',
+    'finding_settled',
+    'finding_asked',
+    'finding_answered',
+    ...ofEvents,
+  ],
+  report: [
+    'report_handed_in',
+    'report_submitted',
+    'report_failed',
+    'report_reassigned',
+    'report_questioned',
+    'report_approved',
+    'report_returned',
+    'report_withdrawn',
+    'report_downloaded',
+    'report_in_bank_file',
+    'report_paid',
+    'report_corrected',
+    'report_unpaid',
+    'paying_account_changed',
+    'stand_in_named',
+    'stand_in_ended',
+    'export_made',
+    'export_downloaded',
+    'receipt_downloaded',
+    ...ofEvents,
+  ],
+  auth: [
+    'trail_exported',
+    'registered',
+    'signed_in',
+    'sign_in_failed',
+    'signed_out',
+    'profile_changed',
+    'password_changed',
+    'email_change_asked',
+    'email_change_cancelled',
+    'email_changed',
+    'email_restored',
+    'email_proven',
+    'passkey_added',
+    'passkey_renamed',
+    'passkey_removed',
+    'authenticator_added',
+    'authenticator_removed',
+    'recovery_codes_made',
+    ...acts,
+    ...ofEvents,
+  ],
+} as const
+/** A service that says something to the trail. */
+export type Noting = keyof typeof actsOf
+export const noting = Object.keys(actsOf) as Noting[]
+export type TrailAct = (typeof actsOf)[Noting][number]
 export const trailActs = [
-  'expense_created',
-  'expense_changed',
-  'expense_deleted',
-  'mission_created',
-  'mission_changed',
-  'mission_deleted',
-  'flight_created',
-  'flight_changed',
-  'flight_deleted',
-  'receipt_added',
-  'receipt_filed',
-  'receipt_changed',
-  'receipt_deleted',
-  'receipt_downloaded',
-  'receipt_joined',
-  'receipt_split',
-  'receipt_discarded',
-  'receipt_restored',
-  'finding_dismissed',
-  'finding_settled',
-  'finding_asked',
-  'finding_answered',
-  'report_handed_in',
-  'report_submitted',
-  'report_failed',
-  'report_reassigned',
-  'report_questioned',
-  'report_approved',
-  'report_returned',
-  'report_withdrawn',
-  'report_downloaded',
-  'report_in_bank_file',
-  'report_paid',
-  'report_corrected',
-  'report_unpaid',
-  'paying_account_changed',
-  'rates_imported',
-  'event_redriven',
-  'event_discarded',
-  'stand_in_named',
-  'stand_in_ended',
-  'expenses_exported',
-  'export_made',
-  'export_downloaded',
-  'trail_exported',
-  'registered',
-  'signed_in',
-  'sign_in_failed',
-  'signed_out',
-  'profile_changed',
-  'password_changed',
-  'email_change_asked',
-  'email_change_cancelled',
-  'email_changed',
-  'email_restored',
-  'email_proven',
-  'passkey_added',
-  'passkey_renamed',
-  'passkey_removed',
-  'authenticator_added',
-  'authenticator_removed',
-  'recovery_codes_made',
-  ...acts,
-] as const
-export type TrailAct = (typeof trailActs)[number]
+  ...new Set(noting.flatMap((service): readonly TrailAct[] => actsOf[service])),
+]
 export type TrailKind = (typeof trailKinds)[number]
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -154,11 +180,19 @@ export const Note = z.object({
 })
 export type Note = z.output<typeof Note>
 
+/** What this service may say. */
+export function noteOf(service: Noting) {
+  return z.extend(Note, { act: z.enum([...actsOf[service]]) })
+}
+
 const Sealed = z.strictObject({ sealed: z.string() })
 /** A line as it is chained and exported: times as ISO text, and nothing that could be erased. */
 export const TrailLine = z.strictObject({
   seq: z.int(),
+  /** When it was done, as the service says that did it. */
   at: z.string(),
+  /** Which service said it: its broker account may announce no other's notes. */
+  service: z.string(),
   act: z.string(),
   actorId: z.nullable(z.string()),
   kind: z.string(),
@@ -180,18 +214,27 @@ export const TrailLine = z.strictObject({
 })
 export type TrailLine = z.output<typeof TrailLine>
 
+/** What lies beside a line, where it can be erased: its texts, and the salt that proves them. */
+export const TrailTexts = z.strictObject({ salt: z.string(), texts: z.array(TrailChange) })
+export type TrailTexts = z.output<typeof TrailTexts>
+/** A line of an export with texts. */
+export const TrailCopy = z.extend(TrailLine, { beside: z.optional(TrailTexts) })
+export type TrailCopy = z.output<typeof TrailCopy>
+
 const Person = z.object({ id: z.string(), name: z.nullable(z.string()) })
 /** A line as it is shown, with names and those texts that are still there. */
 export const TrailEntry = z.object({
   seq: z.int(),
   at: Instant,
+  service: z.string(),
   act: z.enum(trailActs),
   actor: z.nullable(Person),
   kind: z.enum(trailKinds),
   id: z.string(),
   of: z.nullable(z.string()),
   owner: z.nullable(Person),
-  changes: z.array(TrailChange),
+  /** `altered`: the text beside the chain is not the one that was written, and is not shown. */
+  changes: z.array(z.extend(TrailChange, { altered: z.optional(z.boolean()) })),
 })
 export type TrailEntry = z.output<typeof TrailEntry>
 export type TrailEntryJson = z.input<typeof TrailEntry>
@@ -208,15 +251,23 @@ export const TrailFilter = z.object({
 })
 export type TrailFilter = z.output<typeof TrailFilter>
 
+export const trailFormats = ['jsonl', 'jsonl-with-texts', 'csv'] as const
+export type TrailFormat = (typeof trailFormats)[number]
+
 export const TrailHead = z.object({ seq: z.int(), hash: z.string() })
 const Verified = z.object({
   whole: z.boolean(),
   lines: z.int(),
+  /** Texts beside the lines that were compared with what the chain has of them. */
+  texts: z.int(),
+  /** The latest signed head that all was compared with, and how many others lie in TRAIL_HEADS_DIR. */
+  upTo: z.nullable(z.object({ day: z.string(), seq: z.int() })),
+  outside: z.int(),
   head: z.nullable(TrailHead),
   /** The first line that does not fit, and why. */
   fault: z.nullable(z.object({ seq: z.int(), sentence: z.string() })),
 })
-export type VerifiedJson = z.input<typeof Verified>
+export type Verified = z.output<typeof Verified>
 
 export const trailApi = defineApi({
   list: {
@@ -232,8 +283,8 @@ export const trailApi = defineApi({
     path: '/admin/trail/export',
     access: 'admin',
     summary:
-      'The trail as a file, the oldest first: as it is chained (`jsonl`, for trail:verify), or for a table (`csv`).',
-    query: z.extend(TrailFilter, { format: z._default(z.enum(['jsonl', 'csv']), 'jsonl') }),
+      'The trail as a file, the oldest first: as it is chained (`jsonl`, for trail:verify), with the texts beside it and the salts that prove them (`jsonl-with-texts`), or for a table (`csv`).',
+    query: z.extend(TrailFilter, { format: z._default(z.enum(trailFormats), 'jsonl') }),
     response: stream(['application/jsonl', 'text/csv']),
     slow: true,
   },
@@ -241,7 +292,8 @@ export const trailApi = defineApi({
     method: 'POST',
     path: '/admin/trail/verify',
     access: 'admin',
-    summary: 'Computes the whole chain again, and names the first line that does not fit.',
+    summary:
+      'Computes the whole chain again, compares it with its texts, its end and every signed head, and names the first line that does not fit.',
     response: Verified,
     status: 200,
     idempotent: false,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import type { TrailLine } from '@sortie/contracts/trail'
-import { chained } from '@sortie/platform/trail/chain'
+import { chained, seal } from '@sortie/platform/trail/chain'
 import { signHead } from '@sortie/platform/trail/head'
 import { verifyCopy } from './verify-copy.ts'
 
@@ -14,19 +14,21 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const own = generateKeyPairSync('ed25519')
 const other = generateKeyPairSync('ed25519')
+const changes = [{ field: 'address', from: null, to: seal('salt', 'address', '192.0.2.1') }]
 const lines: TrailLine[] = []
 for (let seq = 1; seq <= 6; seq++)
   lines.push(
     chained(
       {
-        ...{ seq, at: '2026-05-20T10:00:00.000Z', act: 'signed_in', actorId: 'ada', kind: 'user' },
-        ...{ id: 'ada', of: null, ownerId: 'ada', noteId: `n${seq}`, changes: [] },
+        ...{ seq, at: '2026-05-20T10:00:00.000Z', service: 'auth', actorId: 'ada', kind: 'user' },
+        ...{ act: 'signed_in', id: 'ada', of: null, ownerId: 'ada', noteId: `n${seq}`, changes },
       },
       lines.at(-1)?.hash ?? '',
     ),
   )
+const signedOn = { day: '2026-05-20', at: 'now', previous: '2026-05-19' }
 const headOf = (line: TrailLine | undefined, key = own.privateKey) =>
-  signHead({ day: '2026-05-20', seq: line?.seq ?? 0, hash: line?.hash ?? '', at: 'now' }, key)
+  signHead({ seq: line?.seq ?? 0, hash: line?.hash ?? '', ...signedOn }, key)
 const pem = own.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 function file(name: string, content: string): string {
@@ -48,7 +50,7 @@ describe('npm run trail:verify', () => {
     for (const given of [signed, folder])
       assert.match(
         await verifyCopy([copy(lines), '--heads', given, '--key', key]),
-        /all 1 signed heads, the latest of 2026-05-20; 2 lines came later/,
+        /all 1 signed heads, the latest of 2026-05-20 \(line 4\); 2 lines came later.* More were signed, of 2026-05-19/,
       )
   })
 
@@ -77,8 +79,22 @@ describe('npm run trail:verify', () => {
       await assert.rejects(verifyCopy(args), { message: says })
     })
 
+  it('compares the texts of an export that has them, and names the line whose text was exchanged', async () => {
+    const withText = (to: string) => ({
+      ...(lines[2] as TrailLine),
+      beside: { salt: 'salt', texts: [{ field: 'address', from: null, to }] },
+    })
+    assert.match(
+      await verifyCopy([copy(lines.with(2, withText('192.0.2.1')))]),
+      /Its 1 texts are those of the lines/,
+    )
+    await assert.rejects(verifyCopy([copy(lines.with(2, withText('198.51.100.9')))]), {
+      message: /^Line 3 .*text of "address"/,
+    })
+  })
+
   it('refuses heads that another key signed, or that were changed since', async () => {
-    const changes = { day: '2026-05-21', seq: 5, hash: 'a', at: 'then', key: 'b' }
+    const changes = { day: '2026-05-21', seq: 5, hash: 'a', at: 'then', key: 'b', previous: '' }
     const forged = Object.entries(changes).map(([field, to]) => ({
       ...headOf(lines[5]),
       [field]: to,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { ChainCheck } from '@sortie/platform/trail/chain'
-import { isSigned, SignedTrailHead } from '@sortie/platform/trail/head'
+import { isSigned, missingDays, SignedTrailHead } from '@sortie/platform/trail/head'
 import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
 
@@ -25,10 +25,16 @@ export async function verifyCopy(args: string[]): Promise<string> {
     row++
     if (text !== '' && !check.add(parsed(text))) break
   }
-  const { lines, head, fault } = check.end()
+  const { lines, texts, head, fault } = check.end()
   if (fault) throw new Fault(`Line ${fault.seq} (row ${row} of the file): ${fault.sentence}`)
   const last = head ? `; the last is ${head.seq}, ${head.hash}` : ''
-  return `Whole: ${lines} lines${last}. ${headsSentence(heads, keyAt !== undefined, lines)}`
+  return `Whole: ${lines} lines${last}. ${textsSentence(texts)} ${headsSentence(heads, keyAt !== undefined, lines)}`
+}
+
+function textsSentence(texts: number): string {
+  return texts > 0
+    ? `Its ${texts} texts are those of the lines.`
+    : 'It has no texts: the export with texts has them, with the salts that prove them.'
 }
 
 function headsSentence(heads: SignedTrailHead[], judged: boolean, lines: number): string {
@@ -37,7 +43,9 @@ function headsSentence(heads: SignedTrailHead[], judged: boolean, lines: number)
     return 'Without a signed head (--heads, --key) an end that was cut off, or a whole chain written anew, is not seen.'
   const after = lines - latest.seq
   const trust = judged ? '' : ' Give --key to check who signed them.'
-  return `It has all ${heads.length} signed heads, the latest of ${latest.day}; ${after} lines came later.${trust}`
+  const gone = missingDays(heads)
+  const lost = gone.length > 0 ? ` More were signed, of ${gone.join(', ')}: they are not here.` : ''
+  return `It has all ${heads.length} signed heads, the latest of ${latest.day} (line ${latest.seq}); ${after} lines came later, which no head proves.${lost}${trust}`
 }
 
 function readArguments(args: string[]) {

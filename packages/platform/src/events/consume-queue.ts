@@ -38,6 +38,7 @@ export async function consumeQueue(
     const returns = Number(message.properties.headers?.['x-delivery-count'] ?? 0)
     if (returns >= maxDeliveries)
       return moveToDeadLetters(message, new Error('always unsettled'), returns)
+    if (isMisnamed(message, queues.main)) return drop(message)
     const failure = await handle(message)
     if (!failure) channel.ack(message)
     else if (!isOutage(failure.error)) await settleFailure(message, failure.error)
@@ -67,11 +68,31 @@ export async function consumeQueue(
     eventsHandled.inc({ type: message.fields.routingKey, outcome: 'again' })
     channel.nack(message, false, false)
   }
+  /** To nobody who could handle it again: no service of Sortie sends such an event. */
+  const drop = (message: ConsumeMessage) => {
+    const { routingKey: type } = message.fields
+    log.error({ type, messageId: message.properties.messageId }, 'event is not what it was sent as')
+    eventsHandled.inc({ type, outcome: 'misnamed' })
+    channel.ack(message)
+  }
   const moveToDeadLetters = async (message: ConsumeMessage, error: unknown, tries: number) => {
     await sendToDeadLetters(channel, queues.dead, message, error, tries)
     channel.ack(message)
   }
   await consume(channel, queues.main, receive)
+}
+
+/**
+ * RabbitMQ knows who may send a routing key (definitions.ts), not what a message calls itself. From the retry queue it
+ * comes with the name of the queue, and was judged before.
+ */
+function isMisnamed({ fields: { routingKey }, content }: ConsumeMessage, queue: string): boolean {
+  if (routingKey === queue) return false
+  try {
+    return JSON.parse(content.toString('utf8')).type !== routingKey
+  } catch {
+    return false
+  }
 }
 
 async function waitForRecovery(pauseMs: number, until: number, ended: AbortSignal): Promise<void> {

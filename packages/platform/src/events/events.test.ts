@@ -54,6 +54,23 @@ describe('an announcement', () => {
 })
 
 describe('an event', () => {
+  it('that calls itself otherwise than it was sent is handled by nobody', async (test) => {
+    const done: string[] = []
+    const broker = await consume(test, notes, 'misled', {
+      'flight.changed': async ({ data }) => done.push(data.flightId),
+      'user.erased': async ({ data }) => done.push(data.userId),
+    })
+    const [sent, misnamed] = [flightChanged(), flightChanged()]
+    const data = { userId: randomUUID(), keepYears: 1 }
+    const forged = { ...misnamed, type: 'user.erased', data }
+    // With the rights of the travel service: RabbitMQ judges the key alone.
+    const bytes = Buffer.from(JSON.stringify(forged))
+    await broker.channel().publish(broker.exchange, 'flight.changed', bytes)
+    await broker.send(sent)
+    await eventually(() => assert.deepEqual(done, [(sent.data as { flightId: string }).flightId]))
+    assert.equal(await DeadLetterModel.countDocuments({ _id: forged.id }), 0)
+  })
+
   it('is handled once, however often it comes', async () => {
     const id = randomUUID()
     let times = 0

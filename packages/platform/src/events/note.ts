@@ -6,7 +6,7 @@ import {
   type TrailValue,
 } from '@sortie/contracts/trail'
 import { currentContext } from '../context.ts'
-import { publishAll } from './outbox.ts'
+import { ownNoted, publishAll } from './outbox.ts'
 
 export type Noted = Pick<Note, 'act' | 'kind' | 'id'> & {
   /** Whose record it is. */
@@ -20,7 +20,7 @@ export type Noted = Pick<Note, 'act' | 'kind' | 'id'> & {
 /** Notes for the trail what the surrounding transaction does. It is lost or kept together with the change. */
 export function note(...noted: Noted[]): Promise<void> {
   return publishAll(
-    'trail.noted',
+    ownNoted(),
     noted.map(({ ownerId, ...rest }) => ({ userId: ownerId, ...noteOf(rest) })),
   )
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope, EventData, EventName } from '@sortie/contracts/events'
+import {
+  type Envelope,
+  type EventData,
+  type EventName,
+  type NotedEvent,
+  notedBy,
+} from '@sortie/contracts/events'
+import type { Noting } from '@sortie/contracts/trail'
 import { Schema, type Types } from 'mongoose'
 import { currentContext } from '../context.ts'
 import { defineModel } from '../mongo/model.ts'
@@ -32,7 +39,7 @@ const insertedAtOnce = 250
 const unstored = new WeakMap<object, Envelope[]>()
 
 let nudge: () => void = () => {}
-let source = '/sortie'
+let service = ''
 let sender: Broker | undefined
 
 export function publish<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
@@ -83,7 +90,7 @@ function envelopesOf<N extends EventName>(type: N, facts: Array<EventData<N>>): 
   return facts.map((data) => ({
     specversion: '1.0',
     id: randomUUID(),
-    source,
+    source: `/sortie/${service}`,
     type,
     time: new Date().toISOString(),
     datacontenttype: 'application/json',
@@ -93,9 +100,14 @@ function envelopesOf<N extends EventName>(type: N, facts: Array<EventData<N>>): 
   }))
 }
 
+/** The notes of the service that this process is; RabbitMQ refuses it those of another. */
+export function ownNoted(): NotedEvent {
+  return notedBy(service as Noting)
+}
+
 /** Sends in order and removes what the broker has confirmed. Returns a function that stops. */
-export function startRelay(broker: Broker, service: string): () => Promise<void> {
-  source = `/sortie/${service}`
+export function startRelay(broker: Broker, name: string): () => Promise<void> {
+  service = name
   sender = broker
   const loop = relayLoop(
     'relay',

@@ -9,7 +9,7 @@ export const httpDuration = new Histogram({
 })
 export const eventsHandled = new Counter({
   name: 'events_handled_total',
-  help: 'Events by outcome: done, known, again, outage, dead, unbound.',
+  help: 'Events by outcome: done, known, again, outage, dead, unbound, misnamed.',
   labelNames: ['type', 'outcome'],
 })
 export const outboxWaiting = new Gauge({

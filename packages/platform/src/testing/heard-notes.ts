@@ -1,9 +1,10 @@
-import type { EventData, EventName } from '@sortie/contracts/events'
+import type { EventData, EventName, NotedEvent } from '@sortie/contracts/events'
 import amqp from 'amqplib'
 
 /** What the services of this namespace tell the trail from now on. */
 export async function hearNotes(namespace: string, url?: string) {
-  const { all, close } = await hear(namespace, 'trail.noted', url)
+  // Whoever says it: RabbitMQ takes the star for one word.
+  const { all, close } = await hear(namespace, '*.noted' as NotedEvent, url)
   return {
     /** "receipt_joined" of each line about these records, in the order of its coming. */
     actsOf: (...ids: string[]) => all.filter(({ id }) => ids.includes(id)).map(({ act }) => act),

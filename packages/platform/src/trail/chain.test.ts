@@ -9,8 +9,15 @@ function chainOf(count: number): TrailLine[] {
     lines.push(
       chained(
         {
-          ...{ seq, at: '2026-05-20T10:00:00.000Z', act: 'expense_changed', actorId: 'ada' },
-          ...{ kind: 'expense', id: `e${seq}`, of: 'trip', ownerId: 'ada', noteId: `n${seq}` },
+          ...{ seq, at: '2026-05-20T10:00:00.000Z', service: 'expense', actorId: 'ada' },
+          ...{
+            act: 'expense_changed',
+            kind: 'expense',
+            id: `e${seq}`,
+            of: 'trip',
+            ownerId: 'ada',
+            noteId: `n${seq}`,
+          },
           changes: [
             { field: 'amount', from: 100, to: 200 },
             { field: 'merchant', from: null, to: seal('salt', 'merchant', 'Adler') },
@@ -37,7 +44,7 @@ describe('a chain', () => {
     const turned = whole.map((line) => Object.fromEntries(Object.entries(line).reverse()))
     for (const lines of [whole, turned, JSON.parse(JSON.stringify(whole))])
       assert.deepEqual(check(lines, [whole[4] as TrailLine]), {
-        ...{ lines: 5, fault: null },
+        ...{ lines: 5, texts: 0, fault: null },
         head: { seq: 5, hash: whole[4]?.hash },
       })
   })
@@ -46,6 +53,7 @@ describe('a chain', () => {
   const changed: Record<keyof TrailLine, unknown[]> = {
     seq: [4, 2, 0, -1, 3.5, '3', null],
     at: ['2026-05-20T10:00:00.001Z', '', 0, null],
+    service: ['report', '', null],
     act: ['expense_deleted', '', null],
     actorId: ['eve', null, ''],
     kind: ['mission', null],
@@ -103,6 +111,32 @@ describe('a chain', () => {
     assert.equal(check(whole.slice(0, 3), [whole[4] as TrailLine]).fault?.seq, 4)
     assert.equal(check([], [whole[4] as TrailLine]).fault?.seq, 1)
   })
+})
+
+const beside = (field: string, to: string, salt = 'salt', from: string | null = null) => ({
+  beside: { salt, texts: [{ field, from, to }] },
+})
+
+describe('a text beside a line', () => {
+  it('is counted where it is the one of the line, and may be gone', () => {
+    assert.equal(check(withThird(beside('merchant', 'Adler'))).texts, 1)
+    for (const texts of [{}, { beside: { salt: 'salt', texts: [] } }])
+      assert.deepEqual([check(withThird(texts)).texts, check(withThird(texts)).fault], [0, null])
+  })
+
+  const exchanged: Array<[what: string, texts: object]> = [
+    ['with another text', beside('merchant', 'Business lunch')],
+    ['with another salt', beside('merchant', 'Adler', 'pepper')],
+    ['of a field that has none', beside('notes', 'Adler')],
+    ['with a text before', beside('merchant', 'Adler', 'salt', 'Adler')],
+    ['of a figure', beside('amount', 'Adler')],
+  ]
+  for (const [what, texts] of exchanged)
+    it(`is a fault of its line: ${what}`, () => {
+      const { fault } = check(withThird(texts))
+      assert.equal(fault?.seq, 3)
+      assert.match(fault?.sentence ?? '', /text of "\w+" .* exchanged/)
+    })
 })
 
 function strip(line: TrailLine): TrailLine {

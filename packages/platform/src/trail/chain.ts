@@ -1,18 +1,24 @@
 import { createHash, createHmac } from 'node:crypto'
-import { TrailLine } from '@sortie/contracts/trail'
+import {
+  type TrailChange,
+  TrailCopy,
+  type TrailLine,
+  type TrailTexts,
+} from '@sortie/contracts/trail'
 import * as z from 'zod/mini'
 
 export type Head = { seq: number; hash: string }
 export type Fault = { seq: number; sentence: string }
 type Unchained = Omit<TrailLine, 'previous' | 'hash'>
-export type Checked = { lines: number; head: Head | null; fault: Fault | null }
+export type Checked = { lines: number; texts: number; head: Head | null; fault: Fault | null }
 
 /** A line with the hash that binds it to the one before. */
 export function chained(
-  { seq, at, act, actorId, kind, id, of, ownerId, changes, noteId }: Unchained,
+  { seq, at, service, act, actorId, kind, id, of, ownerId, changes, noteId }: Unchained,
   previous: string,
 ): TrailLine {
-  const content = { seq, at, act, actorId, kind, id, of, ownerId, changes, noteId, previous }
+  const said = { seq, at, service, act, actorId, kind, id, of, ownerId, changes, noteId }
+  const content = { ...said, previous }
   return { ...content, hash: hashOf(content) }
 }
 
@@ -29,9 +35,24 @@ export function seal(salt: string, field: string, text: unknown): { sealed: stri
   return { sealed }
 }
 
+/** The text beside a line, if it is the one of which the chain has the salted hash. */
+export function isProven(
+  changes: TrailLine['changes'],
+  salt: string,
+  { field, from, to }: TrailChange,
+): boolean {
+  const fits = (kept: TrailLine['changes'][number]['from'], text: TrailChange['from']) =>
+    text === null ? kept === null : sealedOf(kept) === seal(salt, field, text).sealed
+  return changes.some((each) => each.field === field && fits(each.from, from) && fits(each.to, to))
+}
+
+function sealedOf(kept: TrailLine['changes'][number]['from']): string | null {
+  return typeof kept === 'object' && kept !== null ? kept.sealed : null
+}
+
 /** `known`: hashes by number that were signed before. */
 export class ChainCheck {
-  readonly checked: Checked = { lines: 0, head: null, fault: null }
+  readonly checked: Checked = { lines: 0, texts: 0, head: null, fault: null }
   readonly #known: ReadonlyMap<number, string>
 
   constructor(known: ReadonlyMap<number, string> = new Map()) {
@@ -44,8 +65,9 @@ export class ChainCheck {
     const { head } = this.checked
     const sentence = this.#faultOf(given, head)
     if (sentence === null) {
-      const { seq, hash } = given as TrailLine
+      const { seq, hash, beside } = given as TrailCopy
       this.checked.head = { seq, hash }
+      this.checked.texts += beside?.texts.length ?? 0
       this.checked.lines++
       return true
     }
@@ -67,8 +89,9 @@ export class ChainCheck {
 
   #faultOf(given: unknown, head: Head | null): string | null {
     const expected = (head?.seq ?? 0) + 1
-    const { success, data: line } = z.safeParse(TrailLine, given)
+    const { success, data } = z.safeParse(TrailCopy, given)
     if (!success) return 'This is not a line of a trail: a field is missing, added or malformed.'
+    const { beside, ...line } = data
     if (line.seq > expected)
       return line.seq === expected + 1
         ? `Line ${expected} is missing before it.`
@@ -81,8 +104,15 @@ export class ChainCheck {
     const signed = this.#known.get(line.seq)
     if (signed !== undefined && signed !== hash)
       return 'It is not the line that was there when the head was signed.'
-    return null
+    return textFaultOf(line, beside)
   }
+}
+
+function textFaultOf({ changes }: TrailLine, beside: TrailTexts | undefined): string | null {
+  const forged = beside?.texts.find((text) => !isProven(changes, beside.salt, text))
+  return forged
+    ? `The text of "${forged.field}" beside it is not the one that was written: it was exchanged.`
+    : null
 }
 
 function seqOf(given: unknown): number | null {

@@ -8,17 +8,22 @@ export const SignedTrailHead = z.strictObject({
   seq: z.int(),
   hash: z.string(),
   at: z.string(),
+  /** The day of the head that was signed before, '' in the first: so none goes missing unseen. */
+  previous: z.string(),
   /** Of the public key: the first 16 digits of the SHA-256 of its DER form. */
   key: z.string(),
   /** Ed25519, base64url. */
   signature: z.string(),
 })
 export type SignedTrailHead = z.output<typeof SignedTrailHead>
-type Unsigned = Pick<SignedTrailHead, 'day' | 'seq' | 'hash' | 'at'>
+type Unsigned = Pick<SignedTrailHead, 'day' | 'seq' | 'hash' | 'at' | 'previous'>
 
-export function signHead({ day, seq, hash, at }: Unsigned, privateKey: KeyObject): SignedTrailHead {
+export function signHead(
+  { day, seq, hash, at, previous }: Unsigned,
+  privateKey: KeyObject,
+): SignedTrailHead {
   const key = keyIdOf(createPublicKey(privateKey))
-  const head = { purpose: 'sortie-trail-head' as const, day, seq, hash, at, key }
+  const head = { purpose: 'sortie-trail-head' as const, day, seq, hash, at, previous, key }
   return { ...head, signature: sign(null, bytesOf(head), privateKey).toString('base64url') }
 }
 
@@ -26,11 +31,18 @@ export function isSigned({ signature, ...head }: SignedTrailHead, publicKey: Key
   return verify(null, bytesOf(head), publicKey, Buffer.from(signature, 'base64url'))
 }
 
+/** Days of which one of these heads says that a head was signed, and of which there is none. */
+export function missingDays(heads: readonly SignedTrailHead[]): string[] {
+  const days = new Set(heads.map(({ day }) => day))
+  return heads.map(({ previous }) => previous).filter((day) => day !== '' && !days.has(day))
+}
+
 function keyIdOf(publicKey: KeyObject): string {
   const der = publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(der).digest('hex').slice(0, 16)
 }
 
-function bytesOf({ purpose, day, seq, hash, at, key }: Omit<SignedTrailHead, 'signature'>): Buffer {
-  return Buffer.from(JSON.stringify([purpose, day, seq, hash, at, key]))
+function bytesOf(head: Omit<SignedTrailHead, 'signature'>): Buffer {
+  const { purpose, day, seq, hash, at, previous, key } = head
+  return Buffer.from(JSON.stringify([purpose, day, seq, hash, at, previous, key]))
 }

@@ -97,7 +97,7 @@ describe('erasing the personal data of a user', () => {
       { act: 'report_questioned', kind: 'report', field: 'comment', to: gone.email },
     ] as const
     for (const { act, kind, field, to } of texts)
-      await keepNote(crypto.randomUUID(), new Date().toISOString(), {
+      await keepNote(kind, crypto.randomUUID(), new Date().toISOString(), {
         ...{ act, kind, id: gone.id, of: null, userId: gone.id, actorId: gone.id },
         changes: [{ field, from: null, to }],
       })
@@ -125,7 +125,7 @@ describe('erasing the personal data of a user', () => {
       { field: 'outsideApprover', from: null, to: gone.email },
     ]
     const id = crypto.randomUUID()
-    await keepNote(id, new Date().toISOString(), {
+    await keepNote('expense', id, new Date().toISOString(), {
       ...{ act: 'expense_changed', kind: 'expense', id, of: null, userId: other.user.id },
       ...{ actorId: other.user.id, changes },
     })

@@ -7,7 +7,7 @@ const atOnce = 200
 export async function moveActs(): Promise<void> {
   const entries = await AuditEntryModel.find().sort({ at: 1, _id: 1 }).lean()
   const notes = entries.map(({ _id, at, act, actorId, subjectId }) => ({
-    ...{ noteId: _id, at, act, actorId, of: null, changes: [] },
+    ...{ noteId: _id, at, service: 'auth', act, actorId, of: null, changes: [] },
     ...{ kind: subjectId ? 'user' : 'organisation', id: subjectId ?? 'organisation' },
     ownerId: subjectId,
   }))

@@ -1,33 +1,32 @@
+import { createPublicKey } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDuplicate } from '@sortie/platform/mongo/transaction'
-import { type SignedTrailHead, signHead } from '@sortie/platform/trail/head'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
+import { isSigned, type SignedTrailHead } from '@sortie/platform/trail/head'
 import { sendMail } from '../clients/mail.ts'
 import { env } from '../env.ts'
 import { renderMail } from '../mail-texts/mail-text.ts'
 import { appendAll } from '../trail/append-notes.ts'
+import { headPublicKey } from '../trail/head-key.ts'
 import { SignedHeadModel } from '../trail/signed-head.model.ts'
-import { ChainHeadModel } from '../trail/trail.model.ts'
-import { headKey, headPublicKey } from './head-key.ts'
+import { fileOf } from '../trail/taken-heads.ts'
+import { moveEnd, takeEnd } from '../trail/trail-end.ts'
 
-/** Signs the head of this UTC day unless that is done, and takes each to where it is wanted. Repeatable. */
+/**
+ * Signs the head of this UTC day, which the first line of the day does (trail-end.ts), also where nothing was done yet,
+ * and takes each to where it is wanted. Repeatable.
+ */
 export async function signTrailHead(now = new Date()): Promise<void> {
   await appendAll()
-  await signHeadOf(now)
+  await transaction(async () => {
+    const end = await takeEnd()
+    if (end.seq > 0) await moveEnd(end, end, now)
+  })
   const { TRAIL_HEADS_DIR, TRAIL_HEADS_TO } = env
   if (TRAIL_HEADS_DIR) await takeAll('written', (head) => write(head, TRAIL_HEADS_DIR))
   if (TRAIL_HEADS_TO) await takeAll('mailed', (head) => mail(head, TRAIL_HEADS_TO))
-}
-
-async function signHeadOf(now: Date): Promise<void> {
-  const at = now.toISOString()
-  const day = at.slice(0, 10)
-  const last = await ChainHeadModel.findById('head').lean()
-  if (!last || last.seq === 0 || (await SignedHeadModel.exists({ _id: day }))) return
-  const head = signHead({ day, seq: last.seq, hash: last.hash, at }, headKey())
-  await SignedHeadModel.create([{ _id: day, head }]).catch((error) => {
-    if (!isDuplicate(error)) throw error
-  })
 }
 
 async function takeAll(
@@ -37,17 +36,21 @@ async function takeAll(
   const waiting = await SignedHeadModel.find({ [taken]: false })
     .sort({ _id: 1 })
     .lean()
+  const key = createPublicKey(headPublicKey())
   for (const { _id, head } of waiting) {
-    await take(head)
+    // One that was forged in the database must not take the place of a genuine one outside.
+    if (isSigned(head, key)) await take(head)
+    else log.error({ day: _id }, 'a head of the trail is not what was signed')
     await SignedHeadModel.updateOne({ _id }, { $set: { [taken]: true } })
   }
 }
 
-/** A file a day, and the key beside it. Each appears whole. */
+/** A file a day, and the key beside it. Each appears whole, and the first of a day stays whatever the database says later. */
 async function write(head: SignedTrailHead, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await appear(folder, 'trail-key.pem', headPublicKey())
-  await appear(folder, `trail-head-${head.day}.json`, textOf(head))
+  const name = fileOf(head.day)
+  if (!existsSync(join(folder, name))) await appear(folder, name, textOf(head))
 }
 
 async function appear(folder: string, name: string, content: string): Promise<void> {

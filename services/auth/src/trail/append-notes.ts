@@ -5,13 +5,13 @@ import { joined, transaction } from '@sortie/platform/mongo/transaction'
 import { chained, seal } from '@sortie/platform/trail/chain'
 import { UserModel } from '../users/user.model.ts'
 import {
-  ChainHeadModel,
   TrailLineModel,
   type TrailText,
   TrailTextModel,
   type WaitingNote,
   WaitingNoteModel,
 } from './trail.model.ts'
+import { moveEnd, takeEnd } from './trail-end.ts'
 
 const atOnce = 200
 /** Notes of this long go into the chain together. */
@@ -42,23 +42,19 @@ async function appendSome(): Promise<number> {
 
 /** In one transaction: after any crash a note waits or is a line. One that came twice becomes a line once. */
 async function append(waiting: WaitingNote[]): Promise<void> {
-  const head = await ChainHeadModel.findOneAndUpdate(
-    { _id: 'head' },
-    { $inc: { appends: 1 }, $setOnInsert: { seq: 0, hash: '' } },
-    { upsert: true, returnDocument: 'after' },
-  ).lean()
+  const end = await takeEnd()
   const fresh = await freshOf(waiting)
   const erased = await erasedOf(fresh)
   const lines: TrailLine[] = []
   const texts: TrailText[] = []
   for (const note of fresh) {
-    const { seq, hash } = lines.at(-1) ?? head
+    const { seq, hash } = lines.at(-1) ?? end
     const { salt, open, kept } = sealed(note.changes)
-    const { act, actorId, kind, id, of, ownerId, noteId } = note
+    const { service, act, actorId, kind, id, of, ownerId, noteId } = note
     const at = note.at.toISOString()
     lines.push(
       chained(
-        { seq: seq + 1, at, act, actorId, kind, id, of, ownerId, changes: open, noteId },
+        { seq: seq + 1, at, service, act, actorId, kind, id, of, ownerId, changes: open, noteId },
         hash,
       ),
     )
@@ -73,7 +69,7 @@ async function append(waiting: WaitingNote[]): Promise<void> {
       joined(),
     )
     if (texts.length > 0) await TrailTextModel.collection.insertMany(texts as never, joined())
-    await ChainHeadModel.updateOne({ _id: 'head' }, { $set: { seq: last.seq, hash: last.hash } })
+    await moveEnd(end, last)
   }
   await WaitingNoteModel.deleteMany({ _id: { $in: waiting.map(({ _id }) => _id) } })
 }

@@ -1,4 +1,10 @@
-import type { TrailChange, TrailEntry, TrailFilter, TrailLine } from '@sortie/contracts/trail'
+import type {
+  TrailCopy,
+  TrailEntry,
+  TrailFilter,
+  TrailFormat,
+  TrailLine,
+} from '@sortie/contracts/trail'
 import type { Caller } from '@sortie/platform/context'
 import { told } from '@sortie/platform/events/note'
 import { sendPieces } from '@sortie/platform/http/pieces'
@@ -8,15 +14,13 @@ import type { Response } from 'express'
 import { appendAll } from './append-notes.ts'
 import { note } from './note.ts'
 import { type StoredLine, TrailLineModel } from './trail.model.ts'
-import { matching, shown } from './trail.queries.ts'
+import { matching, shown, textsOf } from './trail.queries.ts'
 
 const atOnce = 250
 
-type Format = 'jsonl' | 'csv'
-
 /** The oldest first; the export is itself a line, and the last one of the file. */
 export async function exportTrail(
-  { format, ...filter }: TrailFilter & { format: Format },
+  { format, ...filter }: TrailFilter & { format: TrailFormat },
   admin: Caller,
   response: Response,
 ): Promise<void> {
@@ -25,9 +29,11 @@ export async function exportTrail(
     changes: [told('format', format)],
   })
   await appendAll()
+  const ending = format === 'csv' ? 'csv' : 'jsonl'
   response.type(format === 'csv' ? 'text/csv' : 'application/jsonl')
-  response.attachment(`trail_${new Date().toISOString().slice(0, 10)}.${format}`)
-  await sendPieces(response, format === 'csv' ? rowsOf(filter) : jsonOf(filter))
+  response.attachment(`trail_${new Date().toISOString().slice(0, 10)}.${ending}`)
+  const pieces = { csv: rowsOf, jsonl: jsonOf, 'jsonl-with-texts': jsonWithTexts }
+  await sendPieces(response, pieces[format](filter))
 }
 
 /** What the caller did, and what others did with their records, as JSON; what others' records say is not theirs. */
@@ -49,9 +55,13 @@ async function* ownLines(id: string): AsyncGenerator<string> {
 }
 
 /** Whole batches by number, so that no query lasts and nobody waits for memory. */
-export async function* batchesOf(filter: TrailFilter = {}): AsyncGenerator<StoredLine[]> {
+export async function* batchesOf(
+  filter: TrailFilter = {},
+  upTo = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<StoredLine[]> {
   for (let after = 0; ; ) {
-    const found = await TrailLineModel.find({ $and: [matching(filter), { _id: { $gt: after } }] })
+    const next = { _id: { $gt: after, $lte: upTo } }
+    const found = await TrailLineModel.find({ $and: [matching(filter), next] })
       .sort({ _id: 1 })
       .limit(atOnce)
       .lean<StoredLine[]>()
@@ -71,8 +81,23 @@ async function* jsonOf(filter: TrailFilter): AsyncGenerator<string> {
     yield lines.map((line) => `${JSON.stringify(chainedLine(line))}\n`).join('')
 }
 
+async function* jsonWithTexts(filter: TrailFilter): AsyncGenerator<string> {
+  for await (const lines of batchesOf(filter))
+    yield (await copiesOf(lines)).map((line) => `${JSON.stringify(line)}\n`).join('')
+}
+
+/** Lines with what lies beside them. */
+export async function copiesOf(lines: StoredLine[]): Promise<TrailCopy[]> {
+  const texts = await textsOf(lines)
+  return lines.map((line) => {
+    const beside = texts.get(line._id)
+    if (!beside) return chainedLine(line)
+    return { ...chainedLine(line), beside: { salt: beside.salt, texts: beside.texts } }
+  })
+}
+
 const columns = [
-  ...['number', 'at', 'act', 'by', 'by id', 'kind', 'id', 'belongs to', 'of', 'of id'],
+  ...['number', 'at', 'service', 'act', 'by', 'by id', 'kind', 'id', 'belongs to', 'of', 'of id'],
   ...['changes', 'hash'],
 ]
 
@@ -85,13 +110,14 @@ async function* rowsOf(filter: TrailFilter): AsyncGenerator<string> {
 }
 
 function cellsOf(entry: TrailEntry, hash: string): string[] {
-  const { seq, at, act, actor, kind, id, of, owner, changes } = entry
+  const { seq, at, service, act, actor, kind, id, of, owner, changes } = entry
   return [
-    ...[String(seq), at.toISOString(), act, actor?.name ?? '', actor?.id ?? '', kind, id, of ?? ''],
-    ...[owner?.name ?? '', owner?.id ?? '', changes.map(textOf).join('; '), hash],
+    ...[String(seq), at.toISOString(), service, act, actor?.name ?? '', actor?.id ?? '', kind, id],
+    ...[of ?? '', owner?.name ?? '', owner?.id ?? '', changes.map(textOf).join('; '), hash],
   ]
 }
 
-function textOf({ field, from, to }: TrailChange): string {
+function textOf({ field, from, to, altered }: TrailEntry['changes'][number]): string {
+  if (altered) return `${field}: its text was exchanged`
   return `${field}: ${from ?? ''} > ${to ?? ''}`
 }

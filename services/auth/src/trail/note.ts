@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventData } from '@sortie/contracts/events'
+import type { EventData, NotedEvent } from '@sortie/contracts/events'
 import type { acts } from '@sortie/contracts/organisation'
+import type { Noting } from '@sortie/contracts/trail'
 import type { Caller } from '@sortie/platform/context'
+import { AppError } from '@sortie/platform/errors'
 import { changesOf, type Noted, noteOf, told } from '@sortie/platform/events/note'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
@@ -17,7 +19,7 @@ export async function note({
   ...noted
 }: Omit<Noted, 'ownerId'> & { ownerId: string | null }): Promise<void> {
   await WaitingNoteModel.create([
-    { noteId: randomUUID(), at: new Date(), ownerId, ...noteOf(noted) },
+    { noteId: randomUUID(), at: new Date(), service: 'auth', ownerId, ...noteOf(noted) },
   ])
 }
 
@@ -28,15 +30,35 @@ let gathered: { notes: ForeignNote[]; stored: Promise<unknown> } | undefined
 
 /** Of another service; those of a moment are stored together. One that comes twice is appended once (append-notes.ts). */
 export async function keepNote(
+  service: Noting,
   noteId: string,
   time: string,
-  { userId, ...noted }: EventData<'trail.noted'>,
+  { userId, ...noted }: EventData<NotedEvent>,
 ): Promise<void> {
-  const note: ForeignNote = { noteId, at: new Date(time), ownerId: userId, ...noted }
+  const at = new Date(time)
+  demandNear(at)
+  const note: ForeignNote = { noteId, at, service, ownerId: userId, ...noted }
   gathered ??= gather()
   gathered.notes.push(note)
   // Alone, so that no note fails for another's fault.
   await gathered.stored.catch(() => store([note]))
+}
+
+/** What clocks of two machines differ by at most. */
+const aheadMs = 5 * 60_000
+/** What waits in an outbox or a queue may have waited while a machine was off, or until somebody handled it again. */
+const behindMs = 31 * 24 * 3600_000
+
+/** The time is the word of the service that did it; what it could not be becomes a failed event. */
+function demandNear(at: Date): void {
+  const late = Date.now() - at.getTime()
+  if (late > -aheadMs && late < behindMs) return
+  const says = Number.isNaN(late) ? 'no time' : at.toISOString()
+  throw new AppError(
+    'invalid',
+    'trail_time',
+    `It says ${says}, which is more than 31 days ago, to come, or nothing.`,
+  )
 }
 
 function gather() {

@@ -1,10 +1,11 @@
-import type { Note, TrailChange, TrailLine } from '@sortie/contracts/trail'
+import type { Note, Noting, TrailLine, TrailTexts } from '@sortie/contracts/trail'
 import { defineModel } from '@sortie/platform/mongo/model'
 import { Schema, type Types } from 'mongoose'
 
 const required = { type: String, required: true }
 const noted = {
   at: { type: Date, required: true },
+  service: required,
   act: required,
   actorId: { type: String, default: null },
   kind: required,
@@ -18,6 +19,7 @@ const noted = {
 export type WaitingNote = Note & {
   _id: Types.ObjectId
   at: Date
+  service: Noting
   ownerId: string | null
   noteId: string
 }
@@ -46,7 +48,7 @@ export const TrailLineModel = defineModel<StoredLine>(
   { timestamps: false, collection: 'trail_lines' },
 )
 
-export type TrailText = { _id: number; ownerId: string | null; salt: string; texts: TrailChange[] }
+export type TrailText = TrailTexts & { _id: number; ownerId: string | null }
 /** What the chain has only the salted hash of. Without it the chain is whole all the same. */
 export const TrailTextModel = defineModel<TrailText>(
   'TrailText',
@@ -60,11 +62,20 @@ export const TrailTextModel = defineModel<TrailText>(
   { timestamps: false, collection: 'trail_texts' },
 )
 
-export type ChainHead = { _id: string; seq: number; hash: string; appends: number }
+export type ChainHead = {
+  _id: string
+  seq: number
+  hash: string
+  /** UTC, YYYY-MM-DD: of the latest signed head. */
+  day: string
+  /** Proves that Sortie wrote the three above (trail-end.ts). */
+  mark: string
+  appends: number
+}
 /** One document. Every append writes to it first, so that of two at a time one waits and begins again. */
 export const ChainHeadModel = defineModel<ChainHead>(
   'ChainHead',
-  { seq: Number, hash: String, appends: Number },
+  { seq: Number, hash: String, day: String, mark: String, appends: Number },
   [],
   { timestamps: false, collection: 'trail_head' },
 )

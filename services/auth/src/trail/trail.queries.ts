@@ -1,9 +1,10 @@
 import { acts } from '@sortie/contracts/organisation'
 import type { TrailChange, TrailEntry, TrailFilter } from '@sortie/contracts/trail'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
+import { isProven } from '@sortie/platform/trail/chain'
 import { UserModel } from '../users/user.model.ts'
 import { appendAll } from './append-notes.ts'
-import { type StoredLine, TrailLineModel, TrailTextModel } from './trail.model.ts'
+import { type StoredLine, TrailLineModel, type TrailText, TrailTextModel } from './trail.model.ts'
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
 
@@ -70,21 +71,42 @@ async function pageOf(
 /** Lines with people's names and with those texts that are not erased. */
 export async function shown(lines: StoredLine[]): Promise<TrailEntry[]> {
   const people = await namesOf(lines.flatMap(({ actorId, ownerId }) => [actorId, ownerId]))
-  const texts = await TrailTextModel.find({ _id: { $in: lines.map(({ _id }) => _id) } }).lean()
-  const textsOf = new Map(texts.map((each) => [each._id, each.texts]))
+  const texts = await textsOf(lines)
   const person = (id: string | null) => (id === null ? null : { id, name: people.get(id) ?? null })
-  return lines.map(({ _id, at, act, kind, id, of, actorId, ownerId, changes }) => ({
-    ...{ seq: _id, at, act: act as TrailEntry['act'], kind: kind as TrailEntry['kind'], id, of },
+  return lines.map(({ _id, at, service, act, kind, id, of, actorId, ownerId, changes }) => ({
+    ...{
+      seq: _id,
+      at,
+      service,
+      act: act as TrailEntry['act'],
+      kind: kind as TrailEntry['kind'],
+      id,
+      of,
+    },
     ...{ actor: person(actorId), owner: person(ownerId) },
-    changes: changes.map((change) => shownChange(change, textsOf.get(_id))),
+    changes: changes.map((change) => shownChange(change, changes, texts.get(_id))),
   }))
 }
 
-function shownChange(change: StoredLine['changes'][number], texts: TrailChange[] = []) {
-  const { field, from, to } = change
+/** What lies beside these lines, by their numbers. */
+export async function textsOf(lines: StoredLine[]): Promise<Map<number, TrailText>> {
+  const texts = await TrailTextModel.find({
+    _id: { $in: lines.map(({ _id }) => _id) },
+  }).lean<TrailText[]>()
+  return new Map(texts.map((each) => [each._id, each]))
+}
+
+/** A text that is not the one of which the chain has the hash is nobody's word: that it was exchanged is shown instead. */
+function shownChange(
+  { field, from, to }: StoredLine['changes'][number],
+  all: StoredLine['changes'],
+  beside: TrailText | undefined,
+): TrailEntry['changes'][number] {
   const isOpen = [from, to].every((value) => value === null || typeof value !== 'object')
   if (isOpen) return { field, from, to } as TrailChange
-  return texts.find((text) => text.field === field) ?? { field, from: null, to: null }
+  const text = beside?.texts.find((each) => each.field === field)
+  if (!beside || !text) return { field, from: null, to: null }
+  return isProven(all, beside.salt, text) ? text : { field, from: null, to: null, altered: true }
 }
 
 async function namesOf(ids: Array<string | null>): Promise<Map<string, string>> {

@@ -25,12 +25,11 @@ after(() => auth.stop())
 
 const trailOf = async (query: object) =>
   (await auth.admin.call(trailApi.list, { query: query as never })).body
-const actsOf = async (query: object) => (await trailOf(query)).map(({ act }) => act)
 const verified = async () => (await auth.admin.call(trailApi.verify, {})).body
 const historyOf = async (client: Client, id: string): Promise<TrailEntryJson[]> =>
   (await client.call(historyApi.of, { params: { id }, query: {} })).body
 /** As another service tells it, by an event. */
-async function announced(more: object = {}, times = 1) {
+async function announced(more: object = {}, times = 1, time = new Date().toISOString()) {
   const { keepNote } = await import('./note.ts')
   const noted = {
     ...{ act: 'expense_changed', kind: 'expense', id: randomUUID(), of: null },
@@ -41,8 +40,7 @@ async function announced(more: object = {}, times = 1) {
     ],
   } as const
   const noteId = randomUUID()
-  for (let time = 0; time < times; time++)
-    await keepNote(noteId, new Date().toISOString(), noted as never)
+  for (let nth = 0; nth < times; nth++) await keepNote('expense', noteId, time, noted as never)
   return noted
 }
 
@@ -90,17 +88,52 @@ describe('the trail', () => {
     assert.deepEqual(entry?.changes, [{ field: 'role', from: 'user', to: 'admin' }])
   })
 
-  it('has what other services announce', async () => {
+  it('has what a service announces, with its name', async () => {
     const { transaction } = await import('@sortie/platform/mongo/transaction')
     const { note } = await import('@sortie/platform/events/note')
     const id = randomUUID()
-    const noted = { kind: 'expense', id, ownerId: me.user.id, actorId: me.user.id } as const
+    const noted = { kind: 'event', id, ownerId: me.user.id, actorId: me.user.id } as const
     await transaction(() =>
-      note({ act: 'expense_created', ...noted }, { act: 'expense_deleted', ...noted }),
+      note({ act: 'event_redriven', ...noted }, { act: 'event_discarded', ...noted }),
     )
     await eventually(async () =>
-      assert.deepEqual(await actsOf({ id }), ['expense_deleted', 'expense_created']),
+      assert.deepEqual(
+        (await trailOf({ id })).map(({ act, service }) => [act, service]),
+        [
+          ['event_discarded', 'auth'],
+          ['event_redriven', 'auth'],
+        ],
+      ),
     )
+  })
+
+  it('has nothing that a service says in the name of another', async () => {
+    const { handleContent } = await import('@sortie/platform/events/consume-queue')
+    const { trailConsumers } = await import('./trail.consumers.ts')
+    const id = randomUUID()
+    const saying = (type: string, act: string, kind: string) => {
+      const data = { act, kind, id, of: null, actorId: null, changes: [], userId: me.user.id }
+      const envelope = { id: randomUUID(), type, time: new Date().toISOString(), data }
+      return handleContent(trailConsumers, JSON.stringify(envelope))
+    }
+    await assert.rejects(saying('travel.noted', 'report_paid', 'report'))
+    await assert.rejects(saying('expense.noted', 'role_changed', 'user'))
+    await assert.rejects(saying('receipt.noted', 'mission_deleted', 'mission'))
+    await saying('travel.noted', 'mission_changed', 'mission')
+    assert.deepEqual(
+      (await trailOf({ id })).map(({ act, service }) => [act, service]),
+      [['mission_changed', 'travel']],
+    )
+  })
+
+  it('has what waited for a month, and nothing from longer ago or from days to come', async () => {
+    const hours = (count: number) => new Date(Date.now() + count * 3600_000).toISOString()
+    for (const time of [hours(-30 * 24), hours(-5), hours(0.01)]) {
+      const { id } = await announced({}, 1, time)
+      assert.equal((await trailOf({ id }))[0]?.at, time)
+    }
+    for (const time of ['2020-01-01T00:00:00.000Z', hours(-32 * 24), hours(1), 'yesterday', ''])
+      await assert.rejects(announced({}, 1, time), { code: 'trail_time' })
   })
 
   it('has an event once that comes several times, before and after it is a line', async () => {

@@ -8,11 +8,12 @@ import { says } from '../../testing/says.ts'
 
 const ada = { id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11', name: 'Ada' }
 const line: TrailEntryJson = {
-  ...{ seq: 7, at: '2026-05-20T10:00:00.000Z', act: 'expense_changed', actor: ada, owner: ada },
-  ...{ kind: 'expense', id: 'e', of: null },
+  ...{ seq: 7, at: '2026-05-20T10:00:00.000Z', service: 'expense', act: 'expense_changed' },
+  ...{ actor: ada, owner: ada, kind: 'expense', id: 'e', of: null },
   changes: [
     { field: 'amount', from: 1200, to: 1550 },
     { field: 'merchant', from: null, to: null },
+    { field: 'notes', from: null, to: null, altered: true },
   ],
 }
 
@@ -28,7 +29,8 @@ function open(table: object = {}, path = '/admin/trail') {
 it('shows who did what, from and to, and what was erased', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'The trail' })
-  for (const text of ['Changed the expense', 'Amount: 12.00 to 15.50', 'Merchant: erased'])
+  const notes = 'Notes: this text was exchanged after it was written'
+  for (const text of ['Changed the expense', 'Amount: 12.00 to 15.50', 'Merchant: erased', notes])
     within(table).getByText(text)
 })
 
@@ -44,10 +46,13 @@ it('is narrowed by the filters of its address, and by the person of a line', asy
 })
 
 it('verifies, and names the first line that does not fit', async () => {
-  const whole = { whole: true, lines: 12, head: { seq: 12, hash: 'h' }, fault: null }
+  const upTo = { day: '2026-05-20', seq: 9 }
+  const whole = { whole: true, lines: 12, texts: 30, upTo, outside: 2, head: null, fault: null }
   const { gateway, user } = open({ 'POST /admin/trail/verify': { body: whole } })
   await user.click(await screen.findByRole('button', { name: 'Verify' }))
-  await says('12 lines were checked.')
+  await screen.findByText(
+    /^12 lines and 30 texts were checked\. .* up to that of .*2026 \(line 9\), and 2 heads/,
+  )
   const fault = { seq: 5, sentence: 'Its content is not what was written.' }
   gateway.answer('POST /admin/trail/verify', { body: { ...whole, whole: false, fault } })
   await user.click(await screen.findByRole('button', { name: 'Verify' }))

@@ -1,10 +1,15 @@
 import { urlOf } from '@sortie/contracts/endpoint'
-import { type TrailEntryJson, trailApi } from '@sortie/contracts/trail'
+import {
+  type TrailEntryJson,
+  type TrailFormat,
+  trailApi,
+  type Verified,
+} from '@sortie/contracts/trail'
 import { Download, Footprints, ShieldCheck } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatDate, formatMoment } from '../../lib/format.ts'
 import { openFile } from '../../lib/open-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -24,8 +29,6 @@ import { AdminNav } from './admin-nav.tsx'
 import { useTrailQuery, useVerifyTrailMutation } from './trail.api.ts'
 import { type Filters, narrowing, noFilters, TrailFilters } from './trail-filters.tsx'
 
-/** The page size of the call. Earlier lines are found by the dates. */
-
 /** /admin/trail: everything that was done, chained so that nobody can rewrite it unseen. */
 export function TrailPage() {
   const [filters, setFilters, clear] = useQueryParams(noFilters)
@@ -34,7 +37,7 @@ export function TrailPage() {
   const list = useTrailQuery({ ...asked, limit }, { refetchOnMountOrArgChange: true })
   const { error, refetch } = list
   const lines = shownOf(list)
-  const download = (format: 'jsonl' | 'csv') =>
+  const download = (format: TrailFormat) =>
     openFile(urlOf(trailApi.export, undefined, { ...asked, format }), 'Exporting the trail')
   return (
     <Page
@@ -48,6 +51,9 @@ export function TrailPage() {
           </Button>
           <Button icon={<Download aria-hidden />} onClick={() => download('jsonl')}>
             Export JSON Lines
+          </Button>
+          <Button icon={<Download aria-hidden />} onClick={() => download('jsonl-with-texts')}>
+            Export with Texts
           </Button>
         </>
       }
@@ -82,13 +88,15 @@ function Verify() {
   const [verify, { isLoading }] = useVerifyTrailMutation()
   async function judge() {
     try {
-      const { lines, fault } = await verify().unwrap()
+      const verified = await verify().unwrap()
+      const { fault } = verified
       if (fault)
         toast({
-          ...{ title: `Line ${fault.seq} does not fit`, description: fault.sentence },
+          title: `Line ${fault.seq} does not fit`,
+          description: fault.sentence,
           variant: 'destructive',
         })
-      else toast({ title: 'The trail is whole', description: `${lines} lines were checked.` })
+      else toast({ title: 'The trail is whole', description: comparedText(verified) })
     } catch (problem) {
       toastFailure('Failed to verify the trail', problem)
     }
@@ -104,6 +112,13 @@ function Verify() {
       Verify
     </Button>
   )
+}
+
+function comparedText({ lines, texts, upTo, outside }: Verified): string {
+  const checked = `${lines} lines and ${texts} texts were checked.`
+  if (!upTo) return checked
+  const kept = outside > 0 ? `, and ${outside} heads that lie outside of the database` : ''
+  return `${checked} They fit the signed heads up to that of ${formatDate(upTo.day)} (line ${upTo.seq})${kept}. That nobody put all of it back to an earlier day, only heads prove that are kept elsewhere (npm run trail:verify).`
 }
 
 function columnsOf(choose: (person: Filters['person']) => void): Column<TrailEntryJson>[] {

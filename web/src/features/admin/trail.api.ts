@@ -1,9 +1,5 @@
 import type { Request } from '@sortie/contracts/endpoint'
-import {
-  trailApi as contract,
-  type TrailEntryJson,
-  type VerifiedJson,
-} from '@sortie/contracts/trail'
+import { trailApi as contract, type TrailEntryJson, type Verified } from '@sortie/contracts/trail'
 import { api, call } from '../../lib/api.ts'
 
 const adminTrailApi = api.injectEndpoints({
@@ -12,7 +8,7 @@ const adminTrailApi = api.injectEndpoints({
       query: (query) => call(contract.list, { query }),
       providesTags: ['Organisation', 'AdminUser'],
     }),
-    verifyTrail: build.mutation<VerifiedJson, void>({
+    verifyTrail: build.mutation<Verified, void>({
       query: () => call(contract.verify, {}),
     }),
   }),

@@ -1,9 +1,12 @@
 import { toDecimal } from '@sortie/contracts/money'
-import type { TrailChange, TrailValue } from '@sortie/contracts/trail'
+import type { TrailChange, TrailEntryJson, TrailValue } from '@sortie/contracts/trail'
+
+type Change = TrailEntryJson['changes'][number]
 
 /** "Amount: 12.00 to 15.00". A value that was erased, or never there, is "nothing". */
-export function changeText({ field, from, to }: TrailChange): string {
+export function changeText({ field, from, to, altered }: Change): string {
   const name = nameOf(field)
+  if (altered) return `${name}: this text was exchanged after it was written`
   if (from === null && to === null) return `${name}: erased`
   if (from === null) return `${name}: ${valueText(field, to)}`
   return `${name}: ${valueText(field, from)} to ${valueText(field, to)}`
