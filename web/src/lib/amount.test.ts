@@ -1,7 +1,7 @@
 import { toDecimal } from '@sortie/contracts/money'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAmount, readPaid } from './amount.ts'
+import { readAmount, readPaid, readRate } from './amount.ts'
 
 const clear = (amount: string, currency?: string) => ({ is: 'clear', amount, currency })
 
@@ -129,3 +129,34 @@ it.each([
 it('of three decimals asks whether 1.250 is a thousand', () => {
   expect(readPaid('1.250', 3)).toEqual({ is: 'ambiguous', choices: ['1250.000', '1.250'] })
 })
+
+it.each([
+  ['149,2', '149.2'],
+  ['149.2', '149.2'],
+  ['0,006', '0.006'],
+  ['0.00645161', '0.00645161'],
+  ['16,379.80', '16379.8'],
+  ['16.379,80', '16379.8'],
+  ['16 379,8', '16379.8'],
+  ["16'379", '16379'],
+  ['1,234,567', '1234567'],
+  ['16379.754', '16379.754'],
+  ['155', '155'],
+  ['100', '100'],
+  ['¥155', '155'],
+])('reads a rate %s as %s', (written, amount) =>
+  expect(readRate(written)).toEqual({ is: 'clear', amount }),
+)
+
+it.each([
+  ['1,475', ['1475', '1.475']],
+  ['1.475', ['1475', '1.475']],
+  ['25,450', ['25450', '25.45']],
+  ['150.285', ['150285', '150.285']],
+])('asks which rate %s is', (written, choices) =>
+  expect(readRate(written)).toEqual({ is: 'ambiguous', choices }),
+)
+
+it.each(['1e3', '1,2,3', '12/5', 'about'])('reads no rate in %s', (written) =>
+  expect(readRate(written).is).toBe('unreadable'),
+)

@@ -22,6 +22,18 @@ export function readPaid(written: string, decimals: number): Reading {
   return readWith(decimals, plain(written).replace(words, ' '))
 }
 
+/** A rate as people write it: "149,2", "16,379.80", "16.379,80"; "1,475" may be thousands or a fraction here too. */
+export function readRate(written: string): Reading {
+  const reading = readWith(rateDecimals, plain(written).replace(words, ' '))
+  const short = (figure: string) => figure.replace(/\.?0+$/, '')
+  if (reading.is === 'clear') return { is: 'clear', amount: short(reading.amount) }
+  return reading.is === 'ambiguous'
+    ? { is: 'ambiguous', choices: reading.choices.map(short) }
+    : reading
+}
+
+const rateDecimals = 12
+
 /** "kr. ", "円", "Kč" before or behind an amount. */
 const words = /^[\p{L}\p{Sc} ]*[\p{L}\p{Sc}]\.?|[\p{L}\p{Sc}][\p{L}\p{Sc} .]*$/gu
 
@@ -52,7 +64,7 @@ function readWith(decimals: number, text: string): Reading {
     if (decimals === 0) return clear(before + behind)
     const thousands = `${minus}${before}${behind}.${'0'.repeat(decimals)}`
     const fraction = `${minus}${before}.${behind.slice(0, decimals)}`
-    const isFraction = decimals === 3 || behind.endsWith('0')
+    const isFraction = decimals >= 3 || behind.endsWith('0')
     return { is: 'ambiguous', choices: isFraction ? [thousands, fraction] : [thousands] }
   }
   return behind.length > decimals ? unreadable : clear(digitsOf(before), behind)

@@ -12,10 +12,10 @@ const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 const table = { rate: '1.0876', ratePer: '163.45', rateDate: '2026-05-29T00:00:00.000Z' }
 
 /** The form with these values typed into it; the organisation's table has this rate. */
-async function form(found: object | null, expense?: ExpenseJson) {
+async function form(found: object | null, expense?: ExpenseJson, known: object | null = null) {
   const saved = 'PUT /api/expenses/3d0f5c7a-0b1e-4c52-9d34-8a7e6f5d4c3b'
   const gateway = employeeGateway({
-    'GET /api/rates': { body: { found } },
+    'GET /api/rates': { body: { found, known } },
     'POST /api/expenses': { status: 500, body: {} },
     [saved]: { status: 500, body: {} },
     'GET /api/expenses/3d0f5c7a-0b1e-4c52-9d34-8a7e6f5d4c3b/receipts': { body: [] },
@@ -25,18 +25,19 @@ async function form(found: object | null, expense?: ExpenseJson) {
     await user.clear(input(name))
     await user.type(input(name), text)
   }
-  async function yen() {
+  async function paid(currency: string, money: string) {
     await fill(/^Merchant/, 'Tempura')
     await press(user, 'Paid in another currency')
-    await user.selectOptions(screen.getByLabelText('Paid in'), 'JPY')
-    await fill(/^Paid amount/, '¥1,580')
+    await user.selectOptions(screen.getByLabelText('Paid in'), currency)
+    await fill(/^Paid amount/, money)
   }
+  const yen = () => paid('JPY', '¥1,580')
   async function sent(call = 'POST /api/expenses', button = 'Create Expense') {
     await press(user, button)
     await waitFor(() => expect(gateway.callsOf(call)).toHaveLength(1))
     return gateway.callsOf(call)[0]?.body as Record<string, unknown>
   }
-  return { user, fill, yen, sent, change: () => sent(saved, 'Update Expense') }
+  return { user, fill, paid, yen, sent, gateway, change: () => sent(saved, 'Update Expense') }
 }
 
 const amount = (is: string) => waitFor(() => expect(input(/^Amount/).value).toBe(is))
@@ -54,15 +55,15 @@ it('computes the amount from the table of the organisation, and says where the r
 })
 
 it('computes it from a typed rate, either way round', async () => {
-  const { user, yen, fill, sent } = await form(null)
+  const { yen, fill, sent } = await form(null)
   await yen()
   await says(
     "Your organisation's table has none: enter the rate, or the amount of your card statement.",
   )
   await fill(/^Rate: JPY for 1 USD/, '149,2')
   await amount('10.59')
-  await press(user, 'USD for 1 JPY instead')
   expect(input(/^Rate: USD for 1 JPY/).value).toBe('0.00670241')
+  await says('1,580 JPY = 10.59 USD; 1 USD = 149.2 JPY; 1 JPY = 0.00670241 USD')
   await fill(/^Rate: USD for 1 JPY/, '0.007')
   await amount('11.06')
   expect(await sent()).toMatchObject({
@@ -78,7 +79,7 @@ it("takes a typed amount for the card statement's, and offers the table's rate a
   await yen()
   await amount('10.51')
   await fill(/^Amount/, '10.80')
-  expect(input(/^Rate/).value).toBe('146.296')
+  expect(input(/^Rate: JPY/).value).toBe('146.296')
   await says('From the amount, as on your card statement.')
   await press(user, 'Use 1 USD = 150.285 JPY')
   await amount('10.51')
@@ -96,7 +97,7 @@ it('says at its field what is wrong', async () => {
   await press(user, 'Create Expense')
   await says('Enter a number above 0 with no decimals.')
   await fill(/^Paid amount/, '1580')
-  await fill(/^Rate/, '-3')
+  await fill(/^Rate: JPY/, '-3')
   await press(user, 'Create Expense')
   await says('Enter a rate above 0 with at most 12 decimals, like 149.2.')
 })
@@ -120,4 +121,89 @@ it('takes away what was paid, and asks for the amount', async () => {
   await amount('')
   await fill(/^Amount/, '12')
   expect(await change()).toMatchObject({ amount: '12.00', paidAmount: null })
+})
+
+it('asks whether a rate is meant that is typed the other way round, and takes the reading that is', async () => {
+  const { user, paid, fill, sent, gateway } = await form(null)
+  await paid('JPY', '48000')
+  await fill(/^Rate: JPY/, '0.00645')
+  await press(user, 'Create Expense')
+  await says('Is this rate meant? Say so below, or change it.')
+  await says('Is 1 USD = 0.00645 JPY meant? It is far from the usual, about 1 USD = 150 JPY.')
+  expect(screen.getByRole('button', { name: 'Yes, 7,441,860.47 USD' })).toBeTruthy()
+  expect(gateway.callsOf('POST /api/expenses')).toHaveLength(0)
+  await press(user, 'No, 1 JPY = 0.00645 USD: 309.60 USD')
+  await amount('309.60')
+  await says('48,000 JPY = 309.60 USD; 1 USD = 155.039 JPY; 1 JPY = 0.00645 USD')
+  expect(await sent()).toMatchObject({ amount: '309.60', rate: '0.00645', ratePer: '1' })
+})
+
+it('takes a rate that the person confirms, also the one of a typed amount', async () => {
+  const known = { rate: '1', ratePer: '155', day: '2026-05-29', from: 'table' }
+  const { user, yen, fill, sent } = await form(null, undefined, known)
+  await yen()
+  await fill(/^Amount/, '110')
+  await press(user, 'Create Expense')
+  await says(
+    "Is 1 USD = 14.3636 JPY meant? It is far from the table's 1 USD = 155 JPY of 2026-05-29.",
+  )
+  await press(user, 'Yes, 110.00 USD')
+  expect(await sent()).toMatchObject({ amount: '110.00' })
+})
+
+it.each([
+  ['KRW', '1,475', '1475', '10.71'],
+  ['VND', '25,450', '25450', '0.62'],
+  ['IDR', '16,379.80', '16379.8', '0.96'],
+  ['IDR', '16.379,80', '16379.8', '0.96'],
+])('understands a rate of %s written %s', async (currency, written, ratePer, costs) => {
+  const { paid, fill, sent } = await form(null)
+  await paid(currency, '15800')
+  await fill(/^Rate: ... for 1 USD/, written)
+  await amount(costs)
+  expect(await sent()).toMatchObject({ rate: '1', ratePer, rateSource: 'typed' })
+})
+
+it('asks which rate is meant where nothing says it', async () => {
+  const { user, paid, fill, sent } = await form(null)
+  await paid('CUP', '15800')
+  await fill(/^Rate: CUP/, '1,475')
+  await press(user, 'Create Expense')
+  await says('1,475 can be read in two ways. Which one is it?')
+  await press(user, '1475')
+  await amount('10.71')
+  expect(await sent()).toMatchObject({ ratePer: '1475' })
+})
+
+it('drops a typed rate and its amount when the currency changes', async () => {
+  const { user, yen, fill } = await form(null)
+  await yen()
+  await fill(/^Rate: JPY for 1 USD/, '149.2')
+  await amount('10.59')
+  await user.selectOptions(screen.getByLabelText(/^Currency/), 'EUR')
+  await amount('')
+  expect(input(/^Rate: JPY for 1 EUR/).value).toBe('')
+})
+
+it("drops the table's rate when the day changes and Sortie cannot be reached", async () => {
+  const { yen, fill, gateway } = await form(table)
+  await yen()
+  await amount('10.51')
+  gateway.answer('GET /api/rates', { status: 503, body: {} })
+  await fill(/^Date/, '2026-04-07')
+  await amount('')
+  await says('Enter the rate, or the amount of your card statement.')
+})
+
+it('offers a currency that has ended for the days when one could pay in it', async () => {
+  const { user, fill, paid } = await form(null)
+  await fill(/^Date/, '2026-02-01')
+  await press(user, 'Paid in another currency')
+  const codes = () =>
+    [...screen.getByLabelText('Paid in').querySelectorAll('option')].map((one) => one.value)
+  expect(codes()).not.toContain('BGN')
+  await press(user, 'Not paid in another currency')
+  await fill(/^Date/, '2025-12-31')
+  await paid('BGN', '20')
+  expect(codes()).toContain('BGN')
 })

@@ -1,9 +1,16 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
-import { convert, paidFault, RateNumber, type RateSource } from '@sortie/contracts/foreign-money'
+import {
+  convert,
+  paidFault,
+  paidMinor,
+  type Rate,
+  RateNumber,
+  type RateSource,
+} from '@sortie/contracts/foreign-money'
 import { decimalsOf } from '@sortie/contracts/iso-currency'
 import { type Currency, maxMinor, toDecimal, toMinor } from '@sortie/contracts/money'
 import * as z from 'zod/mini'
-import { readAmount, readPaid } from '../../lib/amount.ts'
+import { readAmount, readPaid, readRate } from '../../lib/amount.ts'
 
 const names = [
   ...(['paidAmount', 'paidCurrency', 'rate', 'ratePer', 'rateDate', 'rateSource'] as const),
@@ -17,22 +24,53 @@ export type PaidValues = {
   ratePer?: string | null
   rateDate?: string | null
   rateSource?: RateSource | null
+  /** The currencies and the day that the rate is of (`rateKey`): for others it says nothing. */
+  rateFor?: string | null
+  /** The rate that the person confirmed, or that the expense was saved with: it is not asked about again. */
+  rateMeant?: string | null
+  /** What is to be doubted about the rate, until the person says that it is meant. */
+  rateDoubt?: string | null
 }
 
 const field = z.optional(z.nullable(z.string()))
 export const paidShape = {
   ...{ paidAmount: field, paidCurrency: field, rate: field, ratePer: field, rateDate: field },
   rateSource: z.optional(z.nullable(z.custom<RateSource>())),
+  ...{ rateFor: field, rateMeant: field, rateDoubt: field },
 }
 
 export function paidFieldsOf(expense: ExpenseJson): PaidValues {
-  return Object.fromEntries(
-    names.flatMap((name) => (expense[name] === undefined ? [] : [[name, expense[name]]])),
-  )
+  const { paidCurrency, currency, date, rate, ratePer } = expense
+  if (!paidCurrency || !rate || !ratePer) return {}
+  const kept = names.flatMap((name) => (expense[name] === undefined ? [] : [[name, expense[name]]]))
+  return {
+    ...Object.fromEntries(kept),
+    rateFor: rateKey({ paidCurrency, currency, date }),
+    rateMeant: meantKey({ rate, ratePer }),
+  }
+}
+
+/** "JPY USD 2026-05-31" */
+export function rateKey(of: { paidCurrency?: string | null; currency?: string; date?: string }) {
+  return `${of.paidCurrency} ${of.currency ?? 'USD'} ${(of.date ?? '').slice(0, 10)}`
+}
+
+export function meantKey({ rate, ratePer }: Rate): string {
+  return `${rate} ${ratePer}`
+}
+
+/** Another currency ends every rate, another day that of the table. */
+export function isStale(values: PaidValues, key: string): boolean {
+  if (!hasRate(values) || !values.rateFor) return false
+  const money = (of: string) => of.slice(0, of.lastIndexOf(' '))
+  return values.rateSource === 'table'
+    ? values.rateFor !== key
+    : money(values.rateFor) !== money(key)
 }
 
 export function splitPaid<T extends PaidValues>(values: T) {
-  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource, ...fields } = values
+  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource, ...others } = values
+  const { rateFor: _, rateMeant: _meant, rateDoubt: _doubt, ...fields } = others
   return { paid: { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource }, fields }
 }
 
@@ -75,7 +113,7 @@ export function isRate(text: string): boolean {
 export function paidSum(values: PaidValues): { amount: number; currency: string } | undefined {
   const paid = plainPaid(values)
   if (!paid || !values.paidCurrency) return undefined
-  return { amount: Number(paid.replace('.', '')), currency: values.paidCurrency }
+  return { amount: paidMinor(paid), currency: values.paidCurrency }
 }
 
 type Values = PaidValues & { amount: string; currency?: Currency }
@@ -96,12 +134,21 @@ function faultOf(values: Values): { field: string; message: string } | null {
   if (paidAmount && paidCurrency && !paid)
     return { field: 'paidAmount', message: unreadable(paidAmount, decimalsOf(paidCurrency)) }
   const money = { currency, paidAmount: paid ?? paidAmount, paidCurrency }
-  if (!hasRate(values)) return paidFault(money)
-  if (!isRate(rate ?? '') || !isRate(ratePer ?? ''))
-    return { field: 'rate', message: 'Enter a rate above 0 with at most 12 decimals, like 149.2.' }
+  const doubt = values.rateDoubt ? isItMeant : null
+  if (!hasRate(values)) return paidFault(money) ?? doubt
+  for (const figure of [rate ?? '', ratePer ?? ''])
+    if (!isRate(figure)) return { field: 'rate', message: notARate(figure) }
   const reading = readAmount(values.amount)
   const amount = reading.is === 'clear' ? (toMinor(reading.amount) ?? undefined) : undefined
-  return paidFault({ ...money, amount, rate, ratePer })
+  return paidFault({ ...money, amount, rate, ratePer }) ?? doubt
+}
+
+const isItMeant = { field: 'rate', message: 'Is this rate meant? Say so below, or change it.' }
+
+function notARate(figure: string): string {
+  return readRate(figure).is === 'ambiguous'
+    ? `${figure.trim()} can be read in two ways. Which one is it?`
+    : 'Enter a rate above 0 with at most 12 decimals, like 149.2.'
 }
 
 function unreadable(written: string, decimals: number): string {
