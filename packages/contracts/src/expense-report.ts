@@ -189,6 +189,7 @@ export const ReportLine = z.object({
   ratePer: z.optional(z.string()),
   rateDate: z.optional(CalendarDate),
   rateSource: z.optional(RateSource),
+  rateDoubt: z.optional(z.string()),
   tripName: z.nullable(z.string()),
   receipts: z.array(LineReceipt),
   /** Attached after it was handed in: not in the PDF. */

@@ -110,6 +110,7 @@ export const ReportLineModel = defineModel<StoredLine>(
     ratePer: String,
     rateDate: Date,
     rateSource: String,
+    rateDoubt: String,
     correctionOf: String,
     corrected: Number,
     tripName: none,

@@ -114,6 +114,10 @@ describe('what is known of a line', () => {
       [paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource],
       ['1580', 'JPY', '0.0067', '1', '2026-05-30T00:00:00.000Z', 'typed'],
     )
+    const wrong = await me.expense({ ...paid, rate: '155' })
+    const report = await submitted(me, boss.id, [wrong.id])
+    const doubt = 'far from 1 USD = 149.254 JPY of 2026-05-30'
+    assert.equal(report.lines[0]?.rateDoubt, doubt)
   })
 })
 

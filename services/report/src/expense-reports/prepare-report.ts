@@ -193,11 +193,11 @@ function freeze(
 
 function lineOf(reportId: string, expense: ReportExpense, position: number) {
   const { id, date, category, merchant, notes, amount, currency, paymentMethod, tripName } = expense
-  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource } = expense
+  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource, rateDoubt } = expense
   return {
     ...{ reportId, position, expenseId: id, date: new Date(date), category, merchant, notes },
     ...{ amount: toMinor(amount) ?? 0, currency, paymentMethod, tripName: tripName ?? null },
-    ...(paidAmount && { paidAmount, paidCurrency, rate, ratePer, rateSource }),
+    ...(paidAmount && { paidAmount, paidCurrency, rate, ratePer, rateSource, rateDoubt }),
     ...(paidAmount && rateDate && { rateDate: new Date(rateDate) }),
     receipts: expense.receipts.map(({ id, fileName, mimeType, sizeBytes, sha256 }) => ({
       ...{ id, fileName: fileName ?? '', sizeBytes, sha256: sha256 ?? '' },

@@ -25,6 +25,7 @@ const names: Record<string, string> = {
   batchId: 'SEPA File',
   paidOn: 'Paid On',
   paidReference: 'Reference',
+  rateSource: 'Rate from',
   isActive: 'Active',
   employeeName: 'Name',
   sha256: 'Fingerprint',
@@ -38,11 +39,17 @@ function nameOf(field: string): string {
   return names[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const rateSources: Record<string, string> = {
+  ...{ typed: 'what was typed', statement: 'the card statement' },
+  table: "the organisation's table",
+}
+
 function valueText(field: string, value: TrailValue): string {
   if (value === null) return 'nothing'
   if (field === 'amount' && typeof value === 'number') return toDecimal(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value)
+  if (field === 'rateSource') return rateSources[text] ?? text
   // An id or a fingerprint tells whether it is the same.
   if (/^[\da-f-]{36,64}$/.test(text)) return `${text.slice(0, 8)}…`
   return text.replace(/^(\d{4}-\d\d-\d\d)T00:00:00\.000Z$/, '$1')
