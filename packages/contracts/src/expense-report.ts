@@ -62,14 +62,41 @@ export const ReportSeal = z.object({
 })
 export type ReportSeal = z.infer<typeof ReportSeal>
 
-export const Payment = z.object({
-  state: z.enum(['on_its_way', 'paid']),
+/**
+ * What an approved report owes in one currency, which is paid by itself. `settled`: nothing is owed.
+ * `amount` is `toBeRefunded` and all of `setOff`, and never below 0.
+ */
+export const Due = z.object({
+  currency: Currency,
+  state: z.enum(['on_its_way', 'paid', 'settled']),
+  amount: Money,
+  /** Corrections, each with the number of the report that was corrected, or that came to less than nothing. */
+  setOff: z.array(
+    z.object({
+      number: z.string(),
+      amount: Money,
+      /** Less than nothing was owed: this goes on to what the person is owed next. */
+      goesOn: z.optional(z.boolean()),
+    }),
+  ),
   /** When it was put into a file for the bank. */
   exportedAt: z.nullable(Instant),
   paidOn: z.nullable(CalendarDate),
   reference: z.string(),
 })
+export type Due = z.infer<typeof Due>
+export type DueJson = z.input<typeof Due>
+
+/** Of all its currencies; day, file and reference are the latest. */
+export const Payment = z.object({
+  state: z.enum(['on_its_way', 'partly_paid', 'paid', 'settled']),
+  exportedAt: z.nullable(Instant),
+  paidOn: z.nullable(CalendarDate),
+  reference: z.string(),
+  dues: z.array(Due),
+})
 export type Payment = z.infer<typeof Payment>
+export type PaymentJson = z.input<typeof Payment>
 
 export const ExpenseReport = z.object({
   id: Id,
@@ -123,7 +150,7 @@ export const LineCorrection = z.object({
   amount: Money,
   reason: z.string(),
   at: Instant,
-  /** The number of the report in which the difference stands; null until the person submits the next one. */
+  /** The number of the report that has the difference: as a line, or set off in what is paid for it; null until then. */
   settledIn: z.nullable(z.string()),
 })
 export type LineCorrection = z.infer<typeof LineCorrection>

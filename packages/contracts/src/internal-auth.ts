@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ApprovalRules } from './approval-rules.ts'
-import { AskedIds, Id, IdParams, pageQuery, UserIds } from './common.ts'
+import { AskedIds, Id, IdParams, Instant, pageQuery, UserIds } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Colleague } from './expense-report.ts'
 import { jobPurposes } from './job-purpose.ts'
@@ -89,6 +89,18 @@ export const internalAuthApi = defineApi({
     summary: 'What the caller may do beside their role, at this moment.',
     response: z.object({ duties: z.array(Duty) }),
   },
+  /** For what other services guard as the own account is guarded; 403 `proof_needed` or 401. */
+  demandProof: {
+    method: 'POST',
+    path: '/internal/account/proof',
+    access: 'user',
+    problems: ['forbidden'],
+    summary:
+      'Whether the caller has shown by password or passkey, in these ten minutes, who they are.',
+    body: z.object({ proof: z.optional(z.string()) }),
+    status: 204,
+    idempotent: false,
+  },
   payees: {
     method: 'POST',
     path: '/internal/payees',
@@ -96,7 +108,13 @@ export const internalAuthApi = defineApi({
     problems: ['forbidden'],
     summary: 'Where to pay these people, for callers of finance; also those whose account ended.',
     body: AskedIds,
-    response: z.array(z.object({ id: Id, name: z.string(), iban: z.string() })),
+    response: z.array(
+      z.object({
+        ...{ id: Id, name: z.string(), iban: z.string() },
+        /** Null of who never gave one. */
+        ibanChangedAt: z.nullable(Instant),
+      }),
+    ),
     status: 200,
     idempotent: false,
   },

@@ -12,8 +12,8 @@ import {
 } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Colleague, ExpenseReport } from './expense-report.ts'
-import { BicInput, IbanInput } from './iban.ts'
-import { Totals } from './money.ts'
+import { BicInput, IbanInput, isSepa } from './iban.ts'
+import { Currency, Totals } from './money.ts'
 
 /** Characters of a name in a SEPA file. */
 export const sepaNameLength = 70
@@ -22,22 +22,49 @@ export const sepaNameLength = 70
 export const PayingAccount = z.object({ name: z.string(), iban: z.string(), bic: z.string() })
 export const PayingAccountInput = z.object({
   name: requiredText('The name of the account holder', sepaNameLength),
-  iban: IbanInput.check(z.minLength(1, 'The IBAN is required')),
+  iban: IbanInput.check(
+    z.minLength(1, 'The IBAN is required'),
+    z.refine((iban) => iban === '' || isSepa(iban), 'SEPA files pay from an account in SEPA only.'),
+  ),
   bic: z._default(BicInput, ''),
 })
 export type PayingAccount = z.infer<typeof PayingAccount>
 export type PayingAccountJson = z.input<typeof PayingAccount>
 
+/** Where a person is paid back to, as their profile says at this moment; for finance only. */
+export const Payee = z.object({
+  /** '' of who has entered none. */
+  iban: z.string(),
+  /** It was entered or changed after the report was approved. */
+  isNewer: z.boolean(),
+})
+
+/** A report as finance sees it. */
+export const PayableReport = z.extend(ExpenseReport, {
+  payee: Payee,
+  /** A SEPA file pays its EUR. */
+  isInFile: z.boolean(),
+  /** What a SEPA file would leave out of it, a sentence each. */
+  notInFile: z.array(z.string()),
+})
+export type PayableReport = z.infer<typeof PayableReport>
+export type PayableReportJson = z.input<typeof PayableReport>
+
 /** What is approved and not paid yet, of one person. */
 export const OwedPerson = z.object({
   person: Colleague,
   reports: z.int(),
+  /** '' of who has entered none. */
+  iban: z.string(),
+  /** What is still to be paid for these reports, corrections set off. */
   toBeRefunded: Totals,
   paidByCompany: Totals,
-  /** Differences of corrections that wait for the person's next report; absent where there are none. */
+  /** What nothing is left to set off in: it waits for the next report. Absent where there is none. */
   corrections: z.optional(Totals),
 })
 export type OwedPerson = z.infer<typeof OwedPerson>
+
+const named = z.object({ reportId: Id, number: z.string(), name: z.string(), why: z.string() })
 
 export const PaymentBatch = z.object({
   id: Id,
@@ -48,9 +75,9 @@ export const PaymentBatch = z.object({
   /** EUR */
   total: z.string(),
   /** What was asked for and is not in the file, with a sentence each. */
-  leftOut: z.array(
-    z.object({ reportId: Id, number: z.string(), name: z.string(), why: z.string() }),
-  ),
+  leftOut: z.array(named),
+  /** Where the file pays another sum than was approved, with a sentence each. */
+  setOff: z.array(named),
 })
 export type PaymentBatch = z.infer<typeof PaymentBatch>
 export type PaymentBatchJson = z.input<typeof PaymentBatch>
@@ -75,7 +102,7 @@ export const paymentApi = defineApi({
     problems: ['forbidden'],
     summary: 'Approved reports to be paid back, the longest waiting first, or those that are paid.',
     query: z.object({ ...which, ...pageQuery }),
-    response: z.array(ExpenseReport),
+    response: z.array(PayableReport),
   },
   summary: {
     method: 'GET',
@@ -90,8 +117,15 @@ export const paymentApi = defineApi({
     path: '/api/payments/mark',
     access: 'user',
     problems: ['forbidden', 'not_found'],
-    summary: 'Marks reports as paid. Those that are paid already stay as they are.',
-    body: z.object({ reportIds, paidOn: DateInput, reference: z._default(text(140), '') }),
+    summary: 'Marks one currency of reports as paid. Those that are paid already stay as they are.',
+    body: z.object({
+      reportIds,
+      /** Needed where the reports owe in several. */
+      currency: z.optional(Currency),
+      /** From the approval to tomorrow. */
+      paidOn: DateInput,
+      reference: z._default(text(140), ''),
+    }),
     response: z.object({ marked: z.int(), before: z.int() }),
     status: 200,
   },
@@ -100,8 +134,8 @@ export const paymentApi = defineApi({
     path: '/api/payments/unmark',
     access: 'user',
     problems: ['forbidden', 'not_found'],
-    summary: 'Takes back that reports are paid.',
-    body: z.object({ reportIds }),
+    summary: 'Takes back that reports are paid, in one currency or in all.',
+    body: z.object({ reportIds, currency: z.optional(Currency) }),
     response: z.object({ unmarked: z.int() }),
     status: 200,
   },
@@ -111,8 +145,12 @@ export const paymentApi = defineApi({
     access: 'user',
     problems: ['forbidden', 'not_found', 'conflict'],
     summary:
-      'Makes a SEPA credit transfer (pain.001.001.09) of the EUR of reports. 409 `already_exported` unless `again`.',
-    body: z.object({ reportIds, executionDate: DateInput, again: z._default(z.boolean(), false) }),
+      'Makes a SEPA credit transfer (pain.001.001.09) of the EUR of reports. 409 `already_exported` unless `again`, 409 `account_changed` unless `accountsChecked`.',
+    body: z.object({
+      ...{ reportIds, executionDate: DateInput, again: z._default(z.boolean(), false) },
+      /** Accounts that were entered or changed after the approval are known to be right. */
+      accountsChecked: z._default(z.boolean(), false),
+    }),
     response: PaymentBatch,
   },
   batches: {
@@ -155,8 +193,9 @@ export const paymentApi = defineApi({
     path: '/api/payments/account',
     access: 'user',
     problems: ['forbidden'],
-    summary: 'Changes the account of the organisation that pays.',
-    body: PayingAccountInput,
+    summary:
+      'Changes the account of the organisation that pays. 403 `proof_needed` without `proof` of POST /api/account/proof.',
+    body: z.extend(PayingAccountInput, { proof: z.optional(z.string()) }),
     response: PayingAccount,
   },
 })

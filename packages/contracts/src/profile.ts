@@ -36,8 +36,10 @@ export const ProfileChange = z.object({
   ...names,
   csvFormat: z.optional(CsvFormat),
   ...firstValues,
-  /** '' takes it away. */
+  /** '' takes it away. Another one than before needs `proof`, else 403 `proof_needed`. */
   iban: z.optional(IbanInput),
+  /** Of POST /api/account/proof, by the password or a passkey; ten minutes. */
+  proof: z.optional(z.string()),
 })
 
 export const profileApi = defineApi({

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { today } from '@sortie/contracts/calendar'
 import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type Person, register, signIn } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
@@ -39,7 +40,7 @@ before(async () => {
   ;[waiting = '', owed = ''] = reports
   for (const report of reports.slice(1))
     await finance.post(`/api/expense-reports/${report}/decide`, { decision: 'approve' })
-  const paid = { reportIds: reports.slice(2), paidOn: '2026-05-20', reference: 'Run 5' }
+  const paid = { reportIds: reports.slice(2), paidOn: today(), reference: 'Run 5' }
   assert.equal((await finance.post('/api/payments/mark', paid)).status, 200)
   await twiceInTheInbox()
   someone = await visitor(system.url, { painted: true })

@@ -4,6 +4,7 @@ import { profileApi } from '@sortie/contracts/profile'
 import { implement } from '@sortie/platform/http/implement'
 import { idleSeconds, secondsFromNow } from '../lifetimes.ts'
 import { clientOf } from '../requests/client.ts'
+import { demandProof } from '../second-factors/demand-proof.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 import { endOtherSessions, endSessionOf } from '../sessions/end-sessions.ts'
 import { listSessions, signedInPerson, signedInUser } from '../sessions/session.queries.ts'
@@ -28,9 +29,10 @@ export const accountRoutes = [
   ),
   implement(profileApi, {
     profile: ({ user }) => signedInUser(user),
-    async changeProfile({ user, body }) {
+    async changeProfile({ user, body: { proof, ...change }, req }) {
       await signedInPerson(user)
-      return changeProfile(user.id, body)
+      if (proof) await demandProof(proof, user)
+      return changeProfile(user.id, change, { isProven: Boolean(proof), client: clientOf(req) })
     },
   }),
   implement(accountApi, {

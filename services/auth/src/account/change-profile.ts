@@ -2,6 +2,10 @@ import type { ProfileChange } from '@sortie/contracts/profile'
 import { changesOf } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
+import { FormerEmailModel } from '../mailed-links/email-change.model.ts'
+import { notify } from '../notifications/notify.ts'
+import type { Client } from '../requests/client.ts'
+import { proofNeeded } from '../second-factors/demand-proof.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
 import { noteOwn } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'
@@ -9,12 +13,19 @@ import { departmentKey, spelledAsFirst } from '../users/department.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { nextVersion, searchTextOf } from '../users/user.ts'
 
-type Change = output<typeof ProfileChange>
+type Change = Omit<output<typeof ProfileChange>, 'proof'>
+type Who = { isProven: boolean; client: Client }
 
-export function changeProfile(userId: string, change: Change): Promise<StoredUser> {
+export function changeProfile(
+  userId: string,
+  change: Change,
+  { isProven, client }: Who,
+): Promise<StoredUser> {
   return transaction(async () => {
     const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
     if (!user) throw sessionEnded()
+    const otherAccount = change.iban !== undefined && change.iban !== (user.iban ?? '')
+    if (otherAccount && !isProven) throw proofNeeded()
     const changed: StoredUser = {
       csvFormat: 'comma',
       ...user,
@@ -33,16 +44,26 @@ export function changeProfile(userId: string, change: Change): Promise<StoredUse
           manager,
           csvFormat,
           ...settings(change),
+          ...(otherAccount && { ibanChangedAt: new Date() }),
           searchText: searchTextOf(changed),
           version,
         },
       },
     )
     await announceChange(changed)
+    if (otherAccount) await tellOwner(user, (change.iban ?? '').slice(-4), client)
     const changes = changesOf(withEndOfIban(user), withEndOfIban(changed), noted)
     await noteOwn('profile_changed', userId, { changes })
     return changed
   })
+}
+
+/** By each address that may take the account back, too: whoever did this may have changed the address before. */
+async function tellOwner({ _id: userId, email }: StoredUser, accountEnd: string, client: Client) {
+  const living = { userId, usedAt: null, expiresAt: { $gt: new Date() } }
+  const former = (await FormerEmailModel.find(living).lean()).map(({ email }) => email)
+  for (const to of new Set([email, ...former]))
+    await notify(to, 'account_changed', client, { accountEnd })
 }
 
 /** Of what stays away until it is set, what the change sets. */
@@ -56,6 +77,6 @@ const noted = [
 ]
 
 /** Enough to see that an account was exchanged; administrators read the trail. */
-function withEndOfIban({ iban, ...rest }: Partial<StoredUser>) {
+export function withEndOfIban({ iban, ...rest }: Partial<StoredUser>) {
   return { ...rest, iban: iban ? `… ${iban.slice(-4)}` : null }
 }

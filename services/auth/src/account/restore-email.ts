@@ -14,10 +14,11 @@ import { announceChange } from '../users/announce-change.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { nextGeneration, nextVersion, searchTextOf } from '../users/user.ts'
+import { withEndOfIban } from './change-profile.ts'
 
 /**
  * Gives an account back to the address it had before a change, by the link mailed there. Whoever changed it knew the
- * password: that becomes void, all sessions end, and the answer has a token to choose a new password with. Second
+ * password: that becomes void, a bank account that was entered since goes, all sessions end, and the answer has a token to choose a new password with. Second
  * factors stay: the link alone must not open an account that has one.
  */
 export async function restoreEmail(token: string, client: Client) {
@@ -33,7 +34,10 @@ export async function restoreEmail(token: string, client: Client) {
     const { email, userId, changedAt } = former
     if (former.usedAt || before.email === email)
       throw linkUsed('The account has this address again already.')
+    const { ibanChangedAt } = before
+    const isTheirs = ibanChangedAt !== undefined && ibanChangedAt >= changedAt
     const change = {
+      ...(isTheirs && { iban: '', ibanChangedAt: new Date() }),
       email,
       searchText: searchTextOf({ ...before, email }),
       emailProvenAt: new Date(),
@@ -52,7 +56,9 @@ export async function restoreEmail(token: string, client: Client) {
     ])
     await announceChange({ ...before, ...change })
     await notify(before.email, 'email_restored', client)
-    const changes = changesOf(before, { email }, ['email'])
+    const changes = changesOf(withEndOfIban(before), withEndOfIban({ ...before, ...change }), [
+      ...['email', 'iban'],
+    ])
     await noteOwn('email_restored', userId, { changes, client })
     return { email, resetToken: reset.token }
   })

@@ -6,6 +6,7 @@ import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { profileApi } from '@sortie/contracts/profile'
 import { administration } from '../testing/administration.ts'
+import { proofOf } from '../testing/factors.ts'
 
 const { auth, admin, change, deactivate } = await administration()
 after(() => auth.stop())
@@ -45,7 +46,8 @@ describe('the duty of finance', () => {
       await auth.register(),
     ]
     await change(finance.user.id, { duties: ['finance'] })
-    const typed = { body: { iban: 'de89 3704 0044 0532 0130 00' } }
+    const proof = await proofOf(payee)
+    const typed = { body: { iban: 'de89 3704 0044 0532 0130 00', proof } }
     assert.equal((await payee.call(profileApi.changeProfile, typed)).body.iban, iban)
     const wrong = { body: { iban: 'DE89370400440532013001' } }
     const refused = await payee.call(profileApi.changeProfile, wrong)

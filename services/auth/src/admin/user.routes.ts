@@ -13,6 +13,7 @@ import { changeApprovalRules, readApprovalRules } from '../organisation/approval
 import { changeOrganisation } from '../organisation/change-organisation.ts'
 import { readRules } from '../organisation/organisation.queries.ts'
 import { setPassword } from '../password-resets/set-password.ts'
+import { demandProof } from '../second-factors/demand-proof.ts'
 import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
 import { signedInUser } from '../sessions/session.queries.ts'
 import { recordAct, recorded, userFields } from '../trail/note.ts'
@@ -97,6 +98,7 @@ export const userRoutes = [
       approvalRules: internalAuthApi.approvalRules,
       duties: internalAuthApi.duties,
       payees: internalAuthApi.payees,
+      demandProof: internalAuthApi.demandProof,
     },
     {
       colleagues: ({ query }) => colleagues(query),
@@ -111,6 +113,7 @@ export const userRoutes = [
         await demandDuty('finance', user)
         return payees(body.ids)
       },
+      demandProof: ({ body, user }) => demandProof(body.proof, user),
       people: ({ query }) => listPeople(query),
     },
   ),

@@ -14,6 +14,7 @@ import {
   type SignedIn,
   sharedAuth,
 } from '../testing/auth-under-test.ts'
+import { proofOf } from '../testing/factors.ts'
 
 let auth: AuthUnderTest
 before(async () => {
@@ -32,7 +33,8 @@ const change = (person: SignedIn, body: object) =>
 async function somebody() {
   const email = `zenobia.${anEmail()}`
   const person = await auth.register(email)
-  await change(person, { employeeName: 'Zeno', department: 'Quistery', manager: 'Bo', iban })
+  const proof = await proofOf(person)
+  await change(person, { employeeName: 'Zeno', department: 'Quistery', manager: 'Bo', iban, proof })
   await auth.anyone.call(sessionApi.forgotPassword, { body: { email } } as never)
   const colleague = await auth.register()
   await change(colleague, { employeeName: 'Cole', department: '', manager: name })

@@ -65,6 +65,17 @@ export const notificationTexts: Record<
     ],
     foot: 'If the account is yours, tell your administrator at once.',
   }),
+  account_changed: (notification) => ({
+    subject: 'The bank account in your Sortie profile was changed',
+    heading: 'Your bank account was changed',
+    paragraphs: [
+      `The account to which you are paid back was ${notification.accountEnd ? 'changed' : 'taken out of your profile'} ${from(notification)}.`,
+      ...(notification.accountEnd ? [`The IBAN ends with ${notification.accountEnd} now.`] : []),
+      'If it was you, all is well.',
+    ],
+    button: { label: 'See your profile', link: webLink('/profile') },
+    foot: 'If it was not you, choose a new password, enter your IBAN again, and tell finance at once.',
+  }),
   passkey_added: (notification) => ofSecondStep('A passkey was added to', notification),
   passkey_removed: (notification) => ofSecondStep('A passkey was removed from', notification),
   authenticator_added: (notification) =>

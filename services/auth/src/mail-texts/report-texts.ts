@@ -46,7 +46,7 @@ const words: Record<ReportMail, (number: string, from: string) => Words> = {
     ...owned,
     subject: `Your report ${number} was corrected`,
     heading: 'Your report was corrected',
-    says: `${from} corrected report ${number}. The difference comes into your next report by itself.`,
+    says: `${from} corrected report ${number}. The difference is set off in what is not paid yet, or comes into your next report by itself.`,
   }),
   report_message: (number, from) => ({
     ...owned,

@@ -19,6 +19,7 @@ export type Notification = {
     | 'recovery_code_used'
     | 'code_used_twice'
     | 'second_factor_reset'
+    | 'account_changed'
     | 'expense_question'
     | `mail_${MailAnswer}`
     | ReportMail
@@ -34,6 +35,8 @@ export type Notification = {
   formerEmailId?: string | null
   /** Of mails with a link that proves the address: whose account it is. */
   userId?: string | null
+  /** Of `account_changed`: the last figures of the account to which is paid back, '' of none. */
+  accountEnd?: string
   /** Of mails about an expense report. */
   report?: MailedReport
   /** Of `expense_question`: what is asked, and about which expense. */
@@ -54,6 +57,7 @@ export const NotificationModel = defineModel<Notification>(
     leftOut: [String],
     formerEmailId: { type: String, default: null },
     userId: { type: String, default: null },
+    accountEnd: String,
     report: Object,
     question: { type: String, default: null },
     expenseId: { type: String, default: null },

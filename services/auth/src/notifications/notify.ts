@@ -8,7 +8,7 @@ export async function notify(
   to: string,
   kind: Notification['kind'],
   { device, address }: Pick<Client, 'address' | 'device'>,
-  more: Pick<Notification, 'formerEmailId' | 'userId'> = {},
+  more: Pick<Notification, 'formerEmailId' | 'userId' | 'accountEnd'> = {},
 ): Promise<void> {
   const _id = randomUUID()
   await transaction(async () => {

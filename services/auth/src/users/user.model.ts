@@ -21,6 +21,7 @@ export type StoredUser = Stored<User> & {
   currency?: output<typeof ProfileChange>['currency']
   paymentMethod?: output<typeof ProfileChange>['paymentMethod']
   iban?: string
+  ibanChangedAt?: Date
   erasedAt?: Date
 }
 
@@ -47,6 +48,7 @@ export const UserModel = defineModel<StoredUser>(
     currency: { type: String },
     paymentMethod: { type: String },
     iban: { type: String },
+    ibanChangedAt: { type: Date },
     erasedAt: { type: Date },
     duties: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },

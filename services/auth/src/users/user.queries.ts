@@ -55,10 +55,10 @@ export async function colleagues({ q = '', named = '', ids }: Wanted): Promise<C
 export async function payees(ids: string[]) {
   const found = await UserModel.find(
     { _id: { $in: ids } },
-    { employeeName: 1, email: 1, iban: 1 },
+    { employeeName: 1, email: 1, iban: 1, ibanChangedAt: 1 },
   ).lean<StoredUser[]>()
-  return found.map(({ _id: id, employeeName, email, iban = '' }) => ({
-    ...{ id, name: employeeName || email, iban },
+  return found.map(({ _id: id, employeeName, email, iban = '', ibanChangedAt = null }) => ({
+    ...{ id, name: employeeName || email, iban, ibanChangedAt },
   }))
 }
 

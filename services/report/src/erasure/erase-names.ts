@@ -1,4 +1,5 @@
 import type { Colleague } from '@sortie/contracts/expense-report'
+import { currencies } from '@sortie/contracts/money'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from '../expense-reports/announce-report.ts'
 import { CorrectionModel } from '../expense-reports/correction.model.ts'
@@ -15,7 +16,9 @@ export async function eraseNames(nobody: Colleague): Promise<void> {
   const { id, email } = nobody
   const isIn = (field: string) => ({ [`${field}.id`]: id, [`${field}.email`]: { $ne: email } })
   const steps = ['approver', 'decidedBy'].map((who) => ({ steps: { $elemMatch: isIn(who) } }))
-  const where = { $or: [...steps, isIn('paidBy')] }
+  const where = {
+    $or: [...steps, ...currencies.map((currency) => isIn(`dues.${currency}.paidBy`))],
+  }
   for (const { _id } of await ExpenseReportModel.find(where, { _id: 1 }).lean())
     await renameInReport(_id, nobody)
   const written = { messages: { $elemMatch: isIn('author') } }
@@ -33,10 +36,10 @@ function renameInReport(_id: string, nobody: Colleague): Promise<void> {
   return transaction(async () => {
     const report = await ExpenseReportModel.findById(_id).lean<StoredExpenseReport | null>()
     if (!report) return
-    const { steps, paidBy = null } = report
+    const { steps, dues = {} } = report
     const renamed = await ExpenseReportModel.findOneAndUpdate(
       { _id },
-      { $set: replaced({ steps, paidBy }, nobody), $inc: { version: 1 } },
+      { $set: replaced({ steps, dues }, nobody), $inc: { version: 1 } },
       { returnDocument: 'after', timestamps: false },
     ).lean<StoredExpenseReport>()
     if (renamed) await announceReport(renamed)

@@ -48,7 +48,7 @@ after(() => system.stop())
 
 /** Their records in each service, and their name in what is others'. */
 async function leaveTraces() {
-  await gone.auth.call(profileApi.changeProfile, { body: { iban } })
+  await gone.auth.call(profileApi.changeProfile, { body: { iban, proof: await gone.proof() } })
   const trip = await gone.trip({ name: 'Wedding of Zenobia' })
   await gone.travel.call(flightApi.create, { body: aFlight({ notes: 'Quist, seat 3A' }) })
   const spend = (more = {}) => gone.expense({ ...words, currency: 'EUR', ...more })
@@ -83,7 +83,7 @@ async function payBack() {
   const params = { id: fin.id }
   await chief.auth.call(adminUserApi.change, { params, body: { duties: ['finance'] } })
   await fin.report.call(paymentApi.changeAccount, {
-    body: { name: 'Ork AS', iban: 'NO9386011117947' },
+    body: { name: 'Ork AS', iban: 'NO9386011117947', proof: await fin.proof() },
   })
   const executionDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const body = { reportIds: [paid.id], executionDate }

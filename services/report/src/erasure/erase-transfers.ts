@@ -10,15 +10,23 @@ export async function eraseTransfers(userId: string): Promise<void> {
   if (numbers.size === 0) return
   const ids = reports.map(({ _id }) => _id)
   const files = [...numbers].map((number) => ({ xml: { $regex: `<EndToEndId>${number}<` } }))
-  const about = { $or: [...files, { 'leftOut.reportId': { $in: ids } }] }
+  const about = {
+    $or: [
+      ...files,
+      ...['leftOut', 'setOff'].map((list) => ({ [`${list}.reportId`]: { $in: ids } })),
+    ],
+  }
   for await (const batch of PaymentBatchModel.find(about).lean<StoredBatch[]>().cursor()) {
-    const { _id, xml, leftOut } = batch as StoredBatch
-    const erased = leftOut.map((each) =>
+    const { _id, xml, leftOut, setOff } = batch as StoredBatch
+    const withoutName = (each: StoredBatch['leftOut'][number]) =>
       numbers.has(each.number)
         ? { ...each, name: erasedName, why: each.why.replaceAll(each.name, erasedName) }
-        : each,
-    )
-    const $set = { xml: withoutPayee(xml, numbers, erasedName), leftOut: erased }
+        : each
+    const $set = {
+      xml: withoutPayee(xml, numbers, erasedName),
+      leftOut: leftOut.map(withoutName),
+      setOff: setOff.map(withoutName),
+    }
     await PaymentBatchModel.updateOne({ _id }, { $set })
   }
 }

@@ -10,7 +10,7 @@ import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
 import { receiptsOfAll } from '../reports/covered-expenses.ts'
 import { managerOf } from './colleagues.ts'
-import { differencesOf, waitingCorrections } from './corrections.ts'
+import { restsOf, waitingCorrections } from './corrections.ts'
 
 type Checked = { expenses: CheckedExpense[]; approver: Colleague | null; corrections?: Totals }
 
@@ -40,7 +40,7 @@ export async function checkExpenses(expenseIds: string[], user: Caller): Promise
   const tripOf = new Map(trips.map((trip) => [trip.id, trip]))
   return {
     approver,
-    ...(corrections.length > 0 && { corrections: differencesOf(corrections) }),
+    ...(corrections.length > 0 && { corrections: restsOf(corrections) }),
     expenses: expenses.map((expense) => {
       const { id, updatedAt, tripId, status, report } = expense
       const kinds = found.get(id) ?? new Set()

@@ -30,14 +30,15 @@ export function correctionsIn(reportId: string): Promise<StoredCorrection[]> {
   return inOrder({ settledBy: reportId })
 }
 
-/** As the report prints it: on the day of the expense, worth the difference. */
+/** As the report prints it: on the day of the expense, worth what is not set off yet. */
 export function asExpense(correction: StoredCorrection): ReportExpense {
-  const { _id: id, date, category, merchant, number, reason, difference } = correction
-  const { currency, paymentMethod } = correction
+  const { _id: id, date, category, merchant, number, reason, rest } = correction
+  const { currency, paymentMethod, goesOn } = correction
   return {
     ...{ id, date: date.toISOString(), category, currency, paymentMethod, receipts: [] },
-    ...{ merchant: `Correction of ${number}`, notes: `${merchant}: ${reason}` },
-    ...{ amount: toDecimal(difference), status: 'Submitted', tripName: null },
+    merchant: `${goesOn ? 'Carried over from' : 'Correction of'} ${number}`,
+    notes: [merchant, reason].filter(Boolean).join(': '),
+    ...{ amount: toDecimal(rest), status: 'Submitted', tripName: null },
   }
 }
 
@@ -54,13 +55,16 @@ export async function withCorrections(
   })
 }
 
+/** What a corporate card paid is owed to nobody. */
+export const isOwn = ({ paymentMethod }: StoredCorrection) => paymentMethod !== 'corporate-card'
+
 /** What waits for somebody's next report, of one person or of all. */
 export function waitingCorrections(userId?: string): Promise<StoredCorrection[]> {
-  return CorrectionModel.find(unsettled(userId)).lean<StoredCorrection[]>().exec()
+  return inOrder(unsettled(userId))
 }
 
-export function differencesOf(corrections: StoredCorrection[]): Totals {
+export function restsOf(corrections: StoredCorrection[]): Totals {
   return sumByCurrency(
-    corrections.map(({ difference, currency }) => ({ amount: toDecimal(difference), currency })),
+    corrections.map(({ rest, currency }) => ({ amount: toDecimal(rest), currency })),
   )
 }

@@ -5,6 +5,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
 import { freeCorrections } from './corrections.ts'
+import { duesOf, withDues } from './dues.ts'
 import {
   ReportLineModel,
   type StoredExpenseReport,
@@ -16,6 +17,7 @@ import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
 import { newSeal, sealLater } from './seal-report.ts'
 import { type SecondApproval, secondApprover } from './second-approval.ts'
+import { carryOver, setOffCorrections } from './set-off.ts'
 import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
@@ -62,14 +64,21 @@ export function decideReport(
           ? { approverId: second.id, askedAt: now, reminded: 0 }
           : {
               ...{ state: decision, approverId: null, decidedAt: now },
-              ...(decision === 'approved' && { seal: newSeal() }),
+              ...(decision === 'approved' && {
+                seal: newSeal(),
+                ...withDues(duesOf({ ...report, ...counts })),
+              }),
             }),
         steps: [...report.steps.slice(0, -1), step, ...(second ? [askedStep(second, now)] : [])],
       },
     )
     if (!decided) throw alreadyDecided(report)
     await announceReport(decided, report.approverId)
-    if (decided.state === 'approved') await sealLater(id)
+    if (decided.state === 'approved') {
+      await carryOver(decided, decidedBy)
+      await sealLater(id)
+    }
+    await setOffCorrections(report.userId)
     const act = decision === 'approved' ? 'report_approved' : 'report_returned'
     const noted = reportNote(act, report, decided, body.comment, decidedBy)
     const reasons = [...returned].map(([id, reason]) => told('returnedLine', `${id}: ${reason}`))

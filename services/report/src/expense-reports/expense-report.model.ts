@@ -1,4 +1,5 @@
-import type { Colleague, ExpenseReport, ReportLine } from '@sortie/contracts/expense-report'
+import type { Colleague, Due, ExpenseReport, ReportLine } from '@sortie/contracts/expense-report'
+import type { Currency } from '@sortie/contracts/money'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'linkEndsAt' | 'mayDecide' | 'payment'
@@ -20,14 +21,17 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   day: string
   /** The expenses as they were seen when it was submitted. */
   asked: Array<{ id: string; updatedAt: Date }>
-  /** The last file for the bank that it is in. */
-  exportedAt?: Date | null
-  batchId?: string | null
-  /** A calendar date; null or absent until it is paid. */
-  paidOn?: Date | null
-  paidReference?: string
-  paidBy?: Colleague | null
+  /** From the approval on; see dues.ts. */
+  dues?: Dues
+  /** One of the dues is not paid yet. */
+  owing?: boolean
+  /** The last day on which one of them was paid, or found to be nothing: a calendar date. */
+  settledOn?: Date | null
 }
+
+/** Money in minor units; `batchId` is the last file for the bank that it is in. */
+export type StoredDue = Omit<Due, 'state'> & { batchId: string | null; paidBy: Colleague | null }
+export type Dues = Partial<Record<Currency, StoredDue>>
 
 /** What came later is asked for when the report is read. */
 export type StoredLine = ReportLine & {
@@ -74,14 +78,13 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     version: { type: Number, required: true },
     day: required,
     asked: { type: [Object], required: true },
-    exportedAt: when,
-    batchId: none,
-    paidOn: when,
-    paidReference: text,
-    paidBy: { type: Object, default: null },
+    dues: { type: Object, default: {} },
+    owing: { type: Boolean, default: false },
+    settledOn: when,
   },
   [
-    [{ state: 1, paidOn: 1, decidedAt: 1, _id: 1 }],
+    [{ state: 1, owing: 1, decidedAt: 1, _id: 1 }],
+    [{ state: 1, settledOn: 1, decidedAt: 1, _id: 1 }],
     [{ userId: 1, createdAt: -1, _id: -1 }],
     [{ approverId: 1, submittedAt: 1, _id: 1 }],
     [{ 'steps.decidedBy.id': 1, submittedAt: -1, _id: -1 }],
@@ -124,7 +127,7 @@ export const ReportLineModel = defineModel<StoredLine>(
   { timestamps: false },
 )
 
-/** Written by each submission of a person, so that two of the same expenses conflict. */
+/** Written by each submission of a person, and by all that changes what they are owed, so that two at once conflict. */
 export const SubmitterModel = defineModel<{ _id: string; submissions: number }>(
   'Submitter',
   { submissions: zero },

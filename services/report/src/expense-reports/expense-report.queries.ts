@@ -111,7 +111,10 @@ async function waitingFor(userId: string) {
   return { approverId: { $in: await approvesFor(userId) }, ...others }
 }
 
-async function standingOf(userId: string, reports: StoredExpenseReport[]): Promise<Standing> {
+export async function standingOf(
+  userId: string,
+  reports: StoredExpenseReport[],
+): Promise<Standing> {
   const asked = [...new Set(reports.flatMap(({ approverId }) => approverId ?? []))]
   const gone = await PersonModel.find({ _id: { $in: asked }, active: false }, { _id: 1 }).lean()
   return {

@@ -5,6 +5,7 @@ import {
   type WholeExpenseReport,
 } from '@sortie/contracts/expense-report'
 import { type Currency, sumByCurrency, type Totals, toDecimal } from '@sortie/contracts/money'
+import { paymentOf } from './dues.ts'
 import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
 
 /** What a caller may do about reports of others, and who of their approvers is gone. */
@@ -37,19 +38,6 @@ export function linkEndsAt({ approverId, askedAt, steps }: Asked): Date | undefi
 export function linkHasEnded(report: Asked): boolean {
   const endsAt = linkEndsAt(report)
   return endsAt !== undefined && endsAt <= new Date()
-}
-
-function paymentOf({
-  state,
-  toBeRefunded,
-  paidOn = null,
-  exportedAt = null,
-  paidReference: reference = '',
-}: StoredExpenseReport): Pick<ExpenseReport, 'payment'> {
-  if (state !== 'approved' || Object.keys(toBeRefunded).length === 0) return {}
-  return {
-    payment: { state: paidOn ? 'paid' : 'on_its_way', exportedAt, paidOn, reference },
-  }
 }
 
 export function wholeReport(

@@ -9,6 +9,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { count } from '@sortie/report-document/labels'
 import { env } from '../env.ts'
 import { CorrectionModel } from './correction.model.ts'
+import { lastPaid, paymentWords } from './dues.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
@@ -50,7 +51,10 @@ export async function mailReport({ id, to, why, reportId, expenseId }: Mail): Pr
     ...{ id, to, why },
     report: {
       ...{ reportId, number, title: title || number },
-      summary: `${count(lineCount, 'expense')}, ${formatTotals(totals)}`,
+      summary: [
+        `${count(lineCount, 'expense')}, ${formatTotals(totals)}`,
+        ...paymentWords(report),
+      ].join('. '),
       ...(await wordsOf(report, why, expenseId)),
     },
   }
@@ -80,7 +84,7 @@ export async function mailAgain(mail: Mail): Promise<void> {
 
 /** Who was asked is not any more. */
 async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: string) {
-  if (why === 'report_paid') return !report.paidOn
+  if (why === 'report_paid') return !Object.values(report.dues ?? {}).some(({ paidOn }) => paidOn)
   if (to === report.approverId && linkHasEnded(report)) return true
   const asks = why === 'report_to_approve' || why === 'report_reminder' || outsiderOf(report, to)
   return asks && !(await deciderOf(report, to))
@@ -103,8 +107,10 @@ async function wordsOf(report: StoredExpenseReport, why: ReportMail, expenseId?:
     const { decidedBy, comment } = report.steps.findLast(({ decision }) => decision) ?? {}
     return { from: decidedBy ? nameOnPaper(decidedBy) : '', text: comment ?? '' }
   }
-  if (why === 'report_paid')
-    return { from: report.paidBy?.name ?? '', text: report.paidReference ?? '' }
+  if (why === 'report_paid') {
+    const last = lastPaid(report)
+    return { from: last?.paidBy?.name ?? '', text: last?.reference ?? '' }
+  }
   if (why === 'report_corrected') return correctedWords(report._id)
   return { from: report.owner.name, text: report.note }
 }

@@ -3,9 +3,8 @@ import type { TrailAct } from '@sortie/contracts/trail'
 import { changesOf, type Noted, told } from '@sortie/platform/events/note'
 import type { StoredExpenseReport } from './expense-report.model.ts'
 
-const payment = ['batchId', 'paidOn', 'paidReference']
 const asked = ['approverId', 'outsideApprover']
-const fields = ['reportNumber', 'title', 'state', ...asked, 'sha256', ...payment]
+const fields = ['reportNumber', 'title', 'state', ...asked, 'sha256']
 type Act = Extract<TrailAct, `report_${string}`>
 
 /** What happened to a report, for the trail. `words`: a reason or a question; `by`: who has no account, if it was one. */

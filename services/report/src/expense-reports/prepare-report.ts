@@ -35,6 +35,7 @@ import { countsOf, nameOnPaper } from './expense-report.ts'
 import { doubtsAbout } from './known-of-lines.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
+import { setOffCorrections } from './set-off.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 import { askedAbout } from './stand-in.queries.ts'
 
@@ -73,6 +74,7 @@ export function failReport(reportId: string, error: string): Promise<void> {
     const failed = await changeReport(reportId, { state: 'preparing' }, { state: 'failed', error })
     if (!failed) return
     await freeCorrections(reportId)
+    await setOffCorrections(failed.userId)
     await announceReport(failed)
     await note(reportNote('report_failed', null, failed))
   })

@@ -10,6 +10,7 @@ import { askedStep } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
 import type { Approvers } from './second-approval.ts'
+import { setOffCorrections } from './set-off.ts'
 import { askedAbout } from './stand-in.queries.ts'
 
 /** Its expenses are free again. Repeatable. */
@@ -22,6 +23,7 @@ export function withdrawReport(id: string, userId: string): Promise<StoredExpens
     const withdrawn = await changeReport(id, open, change)
     if (!withdrawn) throw alreadyDecided(report)
     await freeCorrections(id)
+    await setOffCorrections(userId)
     await announceReport(withdrawn)
     await note(reportNote('report_withdrawn', report, withdrawn))
     return withdrawn

@@ -17,10 +17,11 @@ import {
 import { ownerOf } from '../expense-reports/expense-report.ts'
 import { mailLater } from '../expense-reports/mail-report.ts'
 import { reportNote } from '../expense-reports/noted.ts'
+import { setOffCorrections } from '../expense-reports/set-off.ts'
 
 type Asked = z.output<typeof correctionApi.correct.body>
 
-/** The approved report stays as it is signed; the difference waits for the person's next one. */
+/** The approved report stays as it is signed; the difference changes what is not paid yet, or waits for the person's next report. */
 export function correctLine(
   { reportId, expenseId, amount, reason }: Asked,
   by: Colleague,
@@ -43,9 +44,11 @@ export function correctLine(
     await CorrectionModel.create([
       {
         ...{ person: ownerOf(report), reportId, number: report.number, expenseId, date, category },
-        ...{ merchant, currency, paymentMethod, amount, difference, reason, by, at: new Date() },
+        ...{ merchant, currency, paymentMethod, amount, difference, rest: difference, reason, by },
+        at: new Date(),
       },
     ])
+    await setOffCorrections(report.userId)
     const noted = reportNote('report_corrected', report, report, reason)
     const changes = [told('expenseId', expenseId), { field: 'amount', from: before, to: amount }]
     await note({ ...noted, changes: [...changes, ...(noted.changes ?? [])] })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { today } from '@sortie/contracts/calendar'
 import { correctionApi } from '@sortie/contracts/correction'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
@@ -33,7 +34,7 @@ async function approved(who: Somebody, ...amounts: string[]) {
   return report
 }
 const pay = (id: string) =>
-  fin.report.call(paymentApi.mark, { body: { reportIds: [id], paidOn: '2026-05-31' } })
+  fin.report.call(paymentApi.mark, { body: { reportIds: [id], paidOn: today() } })
 const correct = (
   who: Somebody,
   report: { id: string; lines: Array<{ expenseId: string }> },
@@ -110,7 +111,9 @@ describe('a correction of an approved report', () => {
 
   it('waits again when that report was withdrawn, or its line returned', async () => {
     const me = await system.register()
-    await correct(fin, await approved(me, '10.00'), 0)
+    const paid = await approved(me, '10.00')
+    await pay(paid.id)
+    await correct(fin, paid, 0)
     const next = async () => submitted(me, boss.id, [(await me.expense(eur('3.00'))).id])
     const withdrawn = await next()
     assert.equal(await waiting(me), undefined)
@@ -120,16 +123,19 @@ describe('a correction of an approved report', () => {
     const expenseId = part.lines[1]?.expenseId ?? ''
     const returned = [{ expenseId, reason: 'Ask finance' }]
     await decide(boss, part.id, { decision: 'approve', returned })
-    assert.deepEqual((await show(me, part.id)).body.toBeRefunded, { EUR: '3.00' })
-    assert.deepEqual(await waiting(me), { EUR: '-10.00' })
+    const { toBeRefunded, payment } = (await show(me, part.id)).body
+    assert.deepEqual([toBeRefunded, payment?.state], [{ EUR: '3.00' }, 'settled'])
+    assert.deepEqual(await waiting(me), { EUR: '-7.00' }, 'the rest was set off in this one')
     const back = await next()
+    assert.deepEqual(back.totals, { EUR: '-4.00' })
     await decide(boss, back.id, { decision: 'return', comment: 'No' })
-    assert.deepEqual(await waiting(me), { EUR: '-10.00' })
+    assert.deepEqual(await waiting(me), { EUR: '-7.00' })
   })
 
   it('counts from the last one, also when two come at once', async () => {
     const me = await system.register()
     const report = await approved(me, '10.00')
+    await pay(report.id)
     const both = await Promise.all([correct(fin, report, '12.00'), correct(fin, report, '7.50')])
     assert.deepEqual(
       both.map(({ status }) => status),

@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@sortie/contracts/calendar'
 import type { Colleague } from '@sortie/contracts/expense-report'
-import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { toDecimal, toMinor } from '@sortie/contracts/money'
+import { formatMoney, toDecimal } from '@sortie/contracts/money'
 import type { PayingAccount, PaymentBatch } from '@sortie/contracts/payment'
 import { AppError, invalidField } from '@sortie/platform/errors'
-import { callService } from '@sortie/platform/http/client'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { env } from '../env.ts'
 import type { StoredExpenseReport } from '../expense-reports/expense-report.model.ts'
+import { setOffCorrections } from '../expense-reports/set-off.ts'
+import { isNewer, type Payees, payeeOf, payeesOf } from '../people/payees.ts'
+import { changeDue, changeDues } from './change-dues.ts'
 import { creditTransfer, type Transfer, totalOf } from './credit-transfer.ts'
-import { changeAll } from './mark-paid.ts'
+import { otherCurrencies, whyLeftOut } from './not-in-file.ts'
 import { PaymentBatchModel } from './payment.model.ts'
 import { payableReports, payingAccount, shownBatch } from './payment.queries.ts'
 
-type Wanted = { reportIds: string[]; executionDate: Date; again: boolean }
-type Payees = Map<string, { name: string; iban: string }>
+type Wanted = {
+  reportIds: string[]
+  executionDate: Date
+  again: boolean
+  accountsChecked: boolean
+}
 export type PlannedExport = { account: PayingAccount; payees: Payees }
 
 /** Asks the auth service where to pay; outside of the transaction that exports. */
@@ -33,70 +37,85 @@ export async function planExport(
       'Enter the account of the organisation first: its name and IBAN.',
     )
   const reports = await payableReports(reportIds)
-  const ids = [...new Set(reports.map(({ userId }) => userId))]
-  const payees = await callService(env.AUTH_URL, internalAuthApi.payees, { body: { ids } })
-  return { account, payees: new Map(payees.map(({ id, ...payee }) => [id, payee])) }
+  return { account, payees: await payeesOf(reports.map(({ userId }) => userId)) }
 }
 
 export function exportBatch(
-  { reportIds, executionDate, again }: Wanted,
+  { reportIds, executionDate, again, accountsChecked }: Wanted,
   { account, payees }: PlannedExport,
   by: Colleague,
 ): Promise<PaymentBatch> {
   return transaction(async () => {
-    const [exported, leftOut]: [StoredExpenseReport[], PaymentBatch['leftOut']] = [[], []]
-    const transfers: Transfer[] = []
-    for (const report of await payableReports(reportIds)) {
-      const { _id: reportId, number: id, userId, owner } = report
-      const { name = owner.name, iban = '' } = payees.get(userId) ?? {}
-      const cents = toMinor(report.toBeRefunded.EUR ?? '0') ?? 0
-      const why = whyLeftOut({ report, iban, cents, callerId: by.id, name })
-      if (why) {
-        leftOut.push({ reportId, number: id, name, why })
-        continue
-      }
-      exported.push(report)
-      transfers.push({ id, name, iban, cents })
-    }
-    if (!again) demandFirst(exported)
-    if (transfers.length === 0)
+    const isIn = (report: StoredExpenseReport) =>
+      whyLeftOut(report, payeeOf(report, payees), by.id) === null
+    let reports = await payableReports(reportIds)
+    if (!again) demandFirst(reports.filter(isIn))
+    if (!accountsChecked) demandKnown(reports.filter(isIn), payees)
+    if (await reopen(reports.filter(isIn))) reports = await payableReports(reportIds)
+    const exported = reports.filter(isIn)
+    const leftOut = reports.flatMap((report) => leftOutOf(report, payees, by.id))
+    if (exported.length === 0)
       throw new AppError(
         'conflict',
         'nothing_to_export',
         leftOut[0]?.why ?? 'There is nothing to pay in EUR.',
         { fields: Object.fromEntries(leftOut.map(({ reportId, why }) => [reportId, why])) },
       )
+    const transfers = exported.map((report) => transferOf(report, payees))
     const [_id, at, day] = [randomUUID(), new Date(), executionDate.toISOString().slice(0, 10)]
     const order = { id: _id.replaceAll('-', ''), madeAt: at, executionDate: day }
     const xml = creditTransfer({ ...order, account, transfers })
     const total = toDecimal(totalOf(transfers))
-    const batch = { _id, at, by, executionDate: day, count: transfers.length, total, leftOut }
+    const batch = {
+      ...{ _id, at, by, executionDate: day, count: transfers.length, total, leftOut },
+      setOff: exported.flatMap((report) => setOffOf(report, payees)),
+    }
     await PaymentBatchModel.create([{ ...batch, xml }])
-    await changeAll('report_in_bank_file', exported, { exportedAt: at, batchId: _id })
+    await changeDues('report_in_bank_file', exported, 'EUR', { exportedAt: at, batchId: _id })
     return shownBatch(batch)
   })
 }
 
-type Candidate = {
-  report: StoredExpenseReport
-  name: string
-  iban: string
-  cents: number
-  callerId: string
+/** A file before was not carried out: what was corrected since comes into this one. Whether there was one. */
+async function reopen(reports: StoredExpenseReport[]): Promise<boolean> {
+  const before = reports.filter(({ dues }) => dues?.EUR?.exportedAt)
+  for (const report of before) await changeDue(report, 'EUR', { exportedAt: null, batchId: null })
+  for (const userId of new Set(before.map(({ userId }) => userId))) await setOffCorrections(userId)
+  return before.length > 0
 }
 
-function whyLeftOut({ report, name, iban, cents, callerId }: Candidate): string | null {
-  const { number, userId, paidOn } = report
-  if (userId === callerId) return `Report ${number} is your own: somebody else of finance pays it.`
-  if (paidOn) return `Report ${number} is paid already.`
-  if (cents <= 0) return `Report ${number} has nothing to pay in EUR.`
-  if (!iban)
-    return `${name} has entered no IBAN in their profile, so report ${number} is not in it.`
-  return null
+function transferOf(report: StoredExpenseReport, payees: Payees): Transfer {
+  const { name, iban } = payeeOf(report, payees)
+  return { id: report.number, name, iban, cents: report.dues?.EUR?.amount ?? 0 }
+}
+
+function leftOutOf(
+  report: StoredExpenseReport,
+  payees: Payees,
+  callerId: string,
+): PaymentBatch['leftOut'] {
+  const payee = payeeOf(report, payees)
+  const why = whyLeftOut(report, payee, callerId)
+  const hasOther = otherCurrencies(report, payee.name)
+  const sentences = why && (report.dues?.EUR || hasOther.length === 0) ? [why] : []
+  const { _id: reportId, number } = report
+  return [...sentences, ...hasOther].map((why) => ({ reportId, number, name: payee.name, why }))
+}
+
+function setOffOf(report: StoredExpenseReport, payees: Payees): PaymentBatch['setOff'] {
+  const { _id: reportId, number, toBeRefunded, dues } = report
+  const { setOff = [], amount = 0 } = dues?.EUR ?? {}
+  if (setOff.length === 0) return []
+  const { name } = payeeOf(report, payees)
+  const sum = (cents: number) => formatMoney(toDecimal(cents), 'EUR')
+  const parts = setOff.map((each) => `${sum(each.amount)} of report ${each.number}`)
+  const approved = formatMoney(toBeRefunded.EUR ?? '0.00', 'EUR')
+  const why = `${name}: ${sum(amount)} for report ${number}, ${approved} with ${parts.join(', ')}.`
+  return [{ reportId, number, name, why }]
 }
 
 function demandFirst(reports: StoredExpenseReport[]): void {
-  const before = reports.filter(({ exportedAt }) => exportedAt)
+  const before = reports.filter(({ dues }) => dues?.EUR?.exportedAt)
   if (before.length === 0) return
   const numbers = before.map(({ number }) => number).join(', ')
   throw new AppError(
@@ -108,5 +127,18 @@ function demandFirst(reports: StoredExpenseReport[]): void {
         before.map(({ _id, number }) => [_id, `Report ${number} is in a file already.`]),
       ),
     },
+  )
+}
+
+/** Whoever got into a session might have given an account of their own. */
+function demandKnown(reports: StoredExpenseReport[], payees: Payees): void {
+  const newer = reports.filter((report) => isNewer(report, payeeOf(report, payees)))
+  if (newer.length === 0) return
+  const named = newer.map((report) => `${payeeOf(report, payees).name} (${report.number})`)
+  throw new AppError(
+    'conflict',
+    'account_changed',
+    `The account was entered or changed after the approval: ${named.join(', ')}. Ask them before you pay there.`,
+    { fields: Object.fromEntries(newer.map(({ _id }, at) => [_id, named[at] ?? ''])) },
   )
 }

@@ -1,36 +1,80 @@
+import { today } from '@sortie/contracts/calendar'
 import type { Colleague } from '@sortie/contracts/expense-report'
-import { AppError } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
+import { type Currency, currencies } from '@sortie/contracts/money'
+import { AppError, invalidField } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import {
-  ExpenseReportModel,
-  type StoredExpenseReport,
-} from '../expense-reports/expense-report.model.ts'
+import { stateOfDue } from '../expense-reports/dues.ts'
+import type { StoredExpenseReport } from '../expense-reports/expense-report.model.ts'
 import { mailLater } from '../expense-reports/mail-report.ts'
-import { reportNote } from '../expense-reports/noted.ts'
+import { setOffCorrections } from '../expense-reports/set-off.ts'
+import { changeDues } from './change-dues.ts'
 import { payableReports } from './payment.queries.ts'
 
-type Paid = { reportIds: string[]; paidOn: Date; reference: string }
+type Which = { reportIds: string[]; currency?: Currency | undefined }
+type Paid = Which & { paidOn: Date; reference: string }
 
-/** Repeated, it changes nothing: what is paid keeps its date and reference. */
-export function markPaid({ reportIds, paidOn, reference }: Paid, paidBy: Colleague) {
+/** One currency, by itself. Repeated, it changes nothing: what is paid keeps its date and reference. */
+export function markPaid(
+  { reportIds, currency: asked, paidOn, reference }: Paid,
+  paidBy: Colleague,
+  zone: string,
+) {
   return transaction(async () => {
     const reports = await othersReports(reportIds, paidBy.id)
-    const open = reports.filter((report) => !report.paidOn)
-    const change = { paidOn, paidReference: reference, paidBy }
-    await changeAll('report_paid', open, change)
+    const currency = asked ?? onlyCurrency(reports)
+    const open = currency ? reports.filter((report) => owes(report, currency)) : []
+    demandDay(paidOn, open, zone)
+    if (currency) await changeDues('report_paid', open, currency, { paidOn, reference, paidBy })
     for (const report of open) await mailLater(report, 'report_paid', [report.userId])
     return { marked: open.length, before: reports.length - open.length }
   })
 }
 
-export function unmarkPaid(reportIds: string[], userId: string) {
+export function unmarkPaid({ reportIds, currency: asked }: Which, userId: string) {
   return transaction(async () => {
-    const paid = (await othersReports(reportIds, userId)).filter(({ paidOn }) => paidOn)
-    await changeAll('report_unpaid', paid, { paidOn: null, paidReference: '', paidBy: null })
-    return { unmarked: paid.length }
+    const all = await othersReports(reportIds, userId)
+    const unpaid = { paidOn: null, reference: '', paidBy: null }
+    const changed = new Set<string>()
+    for (const currency of asked ? [asked] : currencies) {
+      // Read again, since another currency of the same reports may have changed.
+      const reports = await payableReports(reportIds)
+      const paid = reports.filter(({ dues }) => dues?.[currency]?.paidOn)
+      await changeDues('report_unpaid', paid, currency, unpaid)
+      for (const { _id } of paid) changed.add(_id)
+    }
+    const people = all.filter(({ _id }) => changed.has(_id)).map(({ userId }) => userId)
+    for (const person of new Set(people)) await setOffCorrections(person)
+    return { unmarked: changed.size }
   })
+}
+
+function owes({ dues }: StoredExpenseReport, currency: Currency): boolean {
+  const due = dues?.[currency]
+  return due !== undefined && stateOfDue(due) === 'on_its_way'
+}
+
+/** Undefined where nothing is owed any more. */
+function onlyCurrency(reports: StoredExpenseReport[]): Currency | undefined {
+  const owed = currencies.filter((currency) => reports.some((report) => owes(report, currency)))
+  if (owed.length > 1)
+    throw invalidField(
+      'currency',
+      `These reports owe in several currencies. Say which one was paid: ${owed.join(' or ')}.`,
+    )
+  return owed[0]
+}
+
+/** From the approval to tomorrow, on the calendar of whoever marks it: what is to come is not paid yet. */
+function demandDay(paidOn: Date, reports: StoredExpenseReport[], zone: string): void {
+  const day = paidOn.toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.parse(`${today(new Date(), zone)}T00:00:00.000Z`) + 86_400_000)
+  if (paidOn > tomorrow)
+    throw invalidField('paidOn', 'This day is to come. Mark as paid what is paid, until tomorrow.')
+  for (const { decidedAt, number } of reports) {
+    const approved = decidedAt && today(decidedAt, zone)
+    if (approved && day < approved)
+      throw invalidField('paidOn', `Report ${number} was approved on ${approved}, after this day.`)
+  }
 }
 
 /** Four eyes: nobody says of their own report that it is paid. */
@@ -39,20 +83,4 @@ async function othersReports(ids: string[], userId: string): Promise<StoredExpen
   if (reports.some((report) => report.userId === userId))
     throw new AppError('forbidden', 'own_report', 'Somebody else of finance pays your own report.')
   return reports
-}
-
-/** Inside a transaction; tells the owners and the trail. */
-export async function changeAll(
-  act: 'report_paid' | 'report_unpaid' | 'report_in_bank_file',
-  reports: StoredExpenseReport[],
-  change: Partial<StoredExpenseReport>,
-): Promise<void> {
-  if (reports.length === 0) return
-  const ids = reports.map(({ _id }) => _id)
-  await ExpenseReportModel.updateMany({ _id: { $in: ids } } as never, { $set: change })
-  await publishAll(
-    'approval.changed',
-    reports.map(({ _id: reportId, userId }) => ({ userId, reportId })),
-  )
-  await note(...reports.map((report) => reportNote(act, report, { ...report, ...change })))
 }

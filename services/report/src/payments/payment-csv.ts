@@ -1,19 +1,25 @@
-import type { Currency } from '@sortie/contracts/money'
+import { isSepa } from '@sortie/contracts/iban'
+import { type Currency, toDecimal, toMinor } from '@sortie/contracts/money'
 import { profileApi } from '@sortie/contracts/profile'
 import { callService } from '@sortie/platform/http/client'
 import { sendPieces } from '@sortie/platform/http/pieces'
 import { byteOrderMark, csvLine, csvNumber } from '@sortie/report-document/csv'
 import type { Response } from 'express'
 import { env } from '../env.ts'
+import { stateOfDue } from '../expense-reports/dues.ts'
 import {
   ExpenseReportModel,
   type StoredExpenseReport,
 } from '../expense-reports/expense-report.model.ts'
+import { isNewer, type Payee, payeeOf, payeesOf } from '../people/payees.ts'
 import { orderOf, whereOf } from './payment.queries.ts'
 
 type Which = Parameters<typeof whereOf>[0]
-const headings = ['Report', 'Title', 'Name', 'E-mail', 'Department', 'Approved', 'Currency']
-const figures = ['To Be Refunded', 'Paid by the Company', 'Paid On', 'Reference']
+const headings = [
+  ...['Report', 'Title', 'Name', 'E-mail', 'Department', 'Approved', 'Currency'],
+  ...['To Be Refunded', 'Paid by the Company', 'Set Off', 'Still Owed', 'Paid On', 'Reference'],
+  ...['Account Holder', 'IBAN', 'Account'],
+]
 const inOnePiece = 200
 
 /** A line for each currency of each report; how numbers are written is the setting of whoever downloads. */
@@ -21,32 +27,72 @@ export async function sendPaymentCsv(which: Which, day: string, response: Respon
   const { csvFormat: format } = await callService(env.AUTH_URL, profileApi.profile, {})
   async function* pieces(): AsyncGenerator<string> {
     response.type('text/csv').attachment(`payments_${day}.csv`)
-    let piece = [byteOrderMark + csvLine([...headings, ...figures], format)]
+    yield byteOrderMark + csvLine(headings, format)
+    let piece: StoredExpenseReport[] = []
     const reports = ExpenseReportModel.find(whereOf(which) as never, { asked: 0, steps: 0 })
       .sort(orderOf(which).sort)
       .lean<StoredExpenseReport[]>()
       .cursor()
     for await (const report of reports as AsyncIterable<StoredExpenseReport>) {
-      piece.push(...linesOf(report).map((line) => csvLine(line(format), format)))
+      piece.push(report)
       if (piece.length < inOnePiece) continue
-      yield piece.join('')
+      yield await linesOf(piece, which, format)
       piece = []
     }
-    yield piece.join('')
+    yield await linesOf(piece, which, format)
   }
   await sendPieces(response, pieces())
 }
 
 type Format = Parameters<typeof csvLine>[1]
 
-function linesOf(report: StoredExpenseReport): Array<(format: Format) => string[]> {
-  const { number, title, owner, decidedAt, toBeRefunded, paidByCompany, paidOn } = report
-  const dayOf = (date: Date | null | undefined) => date?.toISOString().slice(0, 10) ?? ''
-  const currencies = Object.keys({ ...toBeRefunded, ...paidByCompany }) as Currency[]
-  return currencies.map((currency) => (format) => [
-    ...[number, title, owner.name, owner.email, owner.department ?? '', dayOf(decidedAt), currency],
-    csvNumber(toBeRefunded[currency] ?? '0.00', format),
-    csvNumber(paidByCompany[currency] ?? '0.00', format),
-    ...[dayOf(paidOn), report.paidReference ?? ''],
-  ])
+async function linesOf(reports: StoredExpenseReport[], which: Which, format: Format) {
+  const payees = await payeesOf(reports.map(({ userId }) => userId))
+  return reports
+    .flatMap((report) => rowsOf(report, which, payeeOf(report, payees), format))
+    .map((row) => csvLine(row, format))
+    .join('')
+}
+
+/** Of what is owed those currencies that the list is about: in the other list they are told as what they are there. */
+function rowsOf(
+  report: StoredExpenseReport,
+  { state = 'open' }: Which,
+  payee: Payee,
+  format: Format,
+): string[][] {
+  const { number, title, owner, decidedAt, toBeRefunded, paidByCompany, dues = {} } = report
+  const all = Object.keys({ ...toBeRefunded, ...paidByCompany }) as Currency[]
+  const currencies = all.filter((currency) => {
+    const due = dues[currency]
+    return !due || (stateOfDue(due) === 'on_its_way') === (state === 'open')
+  })
+  return currencies.map((currency) => {
+    const due = dues[currency]
+    const refund = toBeRefunded[currency] ?? '0.00'
+    const owed = due && stateOfDue(due) === 'on_its_way' ? due.amount : 0
+    const setOff = due ? due.amount - (toMinor(refund) ?? 0) : 0
+    const money = (cents: number) => csvNumber(toDecimal(cents), format)
+    return [
+      ...[number, title, owner.name, owner.email, owner.department ?? '', dayOf(decidedAt)],
+      ...[
+        currency,
+        csvNumber(refund, format),
+        csvNumber(paidByCompany[currency] ?? '0.00', format),
+      ],
+      ...[money(setOff), money(owed), dayOf(due?.paidOn), due?.reference ?? ''],
+      ...[payee.name, payee.iban, remarkOn(report, payee)],
+    ]
+  })
+}
+
+function remarkOn(report: StoredExpenseReport, payee: Payee): string {
+  if (!payee.iban) return 'No IBAN'
+  const outside = isSepa(payee.iban) ? [] : ['Outside SEPA']
+  const newer = isNewer(report, payee) ? ['Account changed after approval'] : []
+  return [...outside, ...newer].join(', ')
+}
+
+function dayOf(date: Date | null | undefined): string {
+  return date?.toISOString().slice(0, 10) ?? ''
 }

@@ -15,6 +15,7 @@ export const PaymentBatchModel = defineModel<StoredBatch>(
     count: { type: Number, required: true },
     total: required,
     leftOut: { type: [Object], default: [] },
+    setOff: { type: [Object], default: [] },
     xml: required,
   },
   [[{ at: -1, _id: -1 }]],

@@ -1,15 +1,23 @@
 import { type Currency, sumByCurrency, type Totals } from '@sortie/contracts/money'
-import type { OwedPerson, PayingAccount, PaymentBatch } from '@sortie/contracts/payment'
+import type {
+  OwedPerson,
+  PayableReport,
+  PayingAccount,
+  PaymentBatch,
+} from '@sortie/contracts/payment'
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
-import { pagedBy } from '@sortie/platform/http/page'
-import { differencesOf, waitingCorrections } from '../expense-reports/corrections.ts'
+import { type Page, pagedBy } from '@sortie/platform/http/page'
+import { isOwn, restsOf, waitingCorrections } from '../expense-reports/corrections.ts'
+import { owedBy } from '../expense-reports/dues.ts'
 import {
   ExpenseReportModel,
   type StoredExpenseReport,
 } from '../expense-reports/expense-report.model.ts'
-import { pageOf } from '../expense-reports/expense-report.queries.ts'
-import { ownerOf } from '../expense-reports/expense-report.ts'
+import { standingOf } from '../expense-reports/expense-report.queries.ts'
+import { ownerOf, shownReport } from '../expense-reports/expense-report.ts'
+import { isNewer, payeeOf, payeesOf } from '../people/payees.ts'
+import { otherCurrencies, whyLeftOut } from './not-in-file.ts'
 import {
   PayingAccountModel,
   PaymentBatchModel,
@@ -20,8 +28,9 @@ import {
 type Which = { state?: 'open' | 'paid' | undefined; userId?: string | undefined }
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
 
+const usualPage = 100
 const longestWaiting = pagedBy({ decidedAt: 1, _id: 1 })
-const latestPaid = pagedBy({ paidOn: -1, decidedAt: -1, _id: -1 }, { paidOn: 'instant' })
+const latestPaid = pagedBy({ settledOn: -1, decidedAt: -1, _id: -1 }, { settledOn: 'instant' })
 const latestMade = pagedBy({ at: -1, _id: -1 }, { at: 'instant' })
 
 /** Approved, and with something that the person has paid. */
@@ -31,7 +40,7 @@ const never = new Date(0)
 export function whereOf({ state = 'open', userId }: Which) {
   return {
     ...payable,
-    paidOn: state === 'open' ? null : { $gt: never },
+    ...(state === 'open' ? { owing: true } : { settledOn: { $gt: never } }),
     ...(userId && { userId }),
   }
 }
@@ -40,8 +49,29 @@ export function orderOf({ state }: Which) {
   return state === 'paid' ? latestPaid : longestWaiting
 }
 
-export function listPayable({ limit, after, ...which }: Which & PageQuery, user: Caller) {
-  return pageOf(whereOf(which), orderOf(which), { limit, after }, user)
+/** With where each is paid to. Asks the auth service: not in a transaction. */
+export async function listPayable(
+  { limit = usualPage, after, ...which }: Which & PageQuery,
+  user: Caller,
+): Promise<Page<PayableReport>> {
+  const { sort, after: beyond, cut } = orderOf(which)
+  const where = { $and: [whereOf(which), beyond(after)] } as never
+  const found = await ExpenseReportModel.find(where, { asked: 0 })
+    .sort(sort)
+    .limit(limit + 1)
+    .lean<StoredExpenseReport[]>()
+  const payees = await payeesOf(found.map(({ userId }) => userId))
+  const standing = await standingOf(user.id, found)
+  return cut(found, limit, (report) => {
+    const payee = payeeOf(report, payees)
+    const why = whyLeftOut(report, payee, user.id)
+    return {
+      ...shownReport(report, standing),
+      payee: { iban: payee.iban, isNewer: isNewer(report, payee) },
+      isInFile: why === null,
+      notInFile: [...(why ? [why] : []), ...otherCurrencies(report, payee.name)],
+    }
+  })
 }
 
 /** Of what is open, by the names of the people. */
@@ -49,15 +79,17 @@ export async function owedByPerson(): Promise<OwedPerson[]> {
   const reports = await ExpenseReportModel.find(whereOf({}) as never, {
     userId: 1,
     owner: 1,
-    toBeRefunded: 1,
+    dues: 1,
     paidByCompany: 1,
   }).lean<StoredExpenseReport[]>()
-  const corrections = Map.groupBy(await waitingCorrections(), ({ person }) => person.id)
+  const waiting = (await waitingCorrections()).filter(isOwn)
+  const corrections = Map.groupBy(waiting, ({ person }) => person.id)
   const byPerson = Map.groupBy(reports, ({ userId }) => userId)
   const named = new Map([
     ...[...corrections].map(([id, [first]]) => [id, first?.person] as const),
     ...[...byPerson].map(([id, [first]]) => [id, first && ownerOf(first)] as const),
   ])
+  const payees = await payeesOf([...named.keys()])
   const people = [...named].flatMap(([id, person]) => {
     const theirs = byPerson.get(id) ?? []
     const waiting = corrections.get(id)
@@ -65,9 +97,10 @@ export async function owedByPerson(): Promise<OwedPerson[]> {
     return {
       person,
       reports: theirs.length,
-      toBeRefunded: sumOf(theirs.map(({ toBeRefunded }) => toBeRefunded)),
+      iban: payees.get(id)?.iban ?? '',
+      toBeRefunded: sumOf(theirs.map(owedBy)),
       paidByCompany: sumOf(theirs.map(({ paidByCompany }) => paidByCompany)),
-      ...(waiting && { corrections: differencesOf(waiting) }),
+      ...(waiting && { corrections: restsOf(waiting) }),
     }
   })
   return people.sort((a, b) => a.person.name.localeCompare(b.person.name, 'en'))

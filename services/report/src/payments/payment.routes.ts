@@ -12,7 +12,7 @@ import type { Request } from 'express'
 import { env } from '../env.ts'
 import { nameOf } from '../expense-reports/expense-report.ts'
 import { demandFinance } from '../people/duty.ts'
-import { changeAccount } from './change-account.ts'
+import { changeAccount, demandProof } from './change-account.ts'
 import { correctLine } from './correct-line.ts'
 import { exportBatch, type PlannedExport, planExport } from './export-batch.ts'
 import { markPaid, unmarkPaid } from './mark-paid.ts'
@@ -34,8 +34,8 @@ export const paymentRoutes = implement(
   {
     list: ({ query, user }) => listPayable(query, user),
     summary: () => owedByPerson(),
-    mark: ({ body, req }) => markPaid(body, callers.of(req)),
-    unmark: ({ body, user }) => unmarkPaid(body.reportIds, user.id),
+    mark: ({ body, req }) => markPaid(body, callers.of(req), readersZone(req)),
+    unmark: ({ body, user }) => unmarkPaid(body, user.id),
     export: ({ body, req }) => exportBatch(body, exports.of(req), callers.of(req)),
     batches: ({ query }) => listBatches(query),
     async file({ params, res }) {
@@ -51,7 +51,7 @@ export const paymentRoutes = implement(
       await sendPaymentCsv(query, today(new Date(), readersZone(req)), res)
     },
     account: async () => ({ account: await payingAccount() }),
-    changeAccount: ({ body, user }) => changeAccount(body, user.id),
+    changeAccount: ({ body: { proof: _, ...account }, user }) => changeAccount(account, user.id),
   },
   {
     list: demandFinance,
@@ -64,7 +64,10 @@ export const paymentRoutes = implement(
     },
     batches: demandFinance,
     account: byFinanceOrAdmin,
-    changeAccount: byFinanceOrAdmin,
+    async changeAccount({ body, user }) {
+      await byFinanceOrAdmin({ user })
+      await demandProof(body)
+    },
   },
 )
 

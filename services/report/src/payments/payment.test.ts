@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { today } from '@sortie/contracts/calendar'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
@@ -22,15 +23,16 @@ before(async () => {
   fin = await system.register({ employeeName: 'Fin Ance' })
   await give(fin)
   const account = { name: 'Ork AS', iban: 'DE89370400440532013000' }
-  const changed = await fin.report.call(paymentApi.changeAccount, { body: account })
+  const body = { ...account, proof: await fin.proof() }
+  const changed = await fin.report.call(paymentApi.changeAccount, { body })
   assert.deepEqual([changed.status, changed.body], [200, { ...account, bic: '' }])
 })
 after(() => system.stop())
 
 const give = ({ id }: Somebody, duties: ['finance'] | [] = ['finance']) =>
   chief.auth.call(adminUserApi.change, { params: { id }, body: { duties } })
-const enterIban = (who: Somebody, iban: string) =>
-  who.auth.call(profileApi.changeProfile, { body: { iban } })
+const enterIban = async (who: Somebody, iban: string) =>
+  who.auth.call(profileApi.changeProfile, { body: { iban, proof: await who.proof() } })
 
 /** A report of these amounts, approved by the boss. */
 async function approved(
@@ -49,11 +51,13 @@ async function approved(
   return report
 }
 const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-const send = (reportIds: string[], more: { again?: boolean; executionDate?: string } = {}) =>
+type More = { again?: boolean; accountsChecked?: boolean; executionDate?: string }
+const send = (reportIds: string[], more: More = {}) =>
   fin.report.call(paymentApi.export, { body: { reportIds, executionDate: tomorrow, ...more } })
+const day = today()
 const mark = (who: Somebody, ...reportIds: string[]) =>
   who.report.call(paymentApi.mark, {
-    body: { reportIds, paidOn: '2026-05-31', reference: 'Run 5' },
+    body: { reportIds, currency: 'EUR', paidOn: day, reference: 'Run 5' },
   })
 const listed = async (query = {}) =>
   (await fin.report.call(paymentApi.list, { query })).body.map(({ id }) => id)
@@ -124,7 +128,7 @@ describe('finance', () => {
     const { payment } = (await show(me, id)).body
     assert.deepEqual(
       [payment?.state, payment?.paidOn?.slice(0, 10), payment?.reference],
-      ['paid', '2026-05-31', 'Run 5'],
+      ['paid', day, 'Run 5'],
     )
     await eventually(async () => {
       const mails = (await system.mails()).filter((mail) => mail.includes(`${number} was paid`))
@@ -133,7 +137,7 @@ describe('finance', () => {
     assert.ok((await listed({ state: 'paid' })).includes(id))
     assert.ok(!(await listed()).includes(id))
     const csv = await (await fin.report.raw('/api/payments/csv?state=paid')).text()
-    assert.match(csv, new RegExp(`${number},.*,Zoë Lee,.*,EUR,12.00,0.00,2026-05-31,Run 5`))
+    assert.match(csv, new RegExp(`${number},.*,Zoë Lee,.*,EUR,12.00,0.00,0.00,0.00,${day},Run 5`))
     const undo = { body: { reportIds: [id] } }
     assert.equal((await fin.report.call(paymentApi.unmark, undo)).body.unmarked, 1)
     assert.equal((await fin.report.call(paymentApi.unmark, undo)).body.unmarked, 0)
@@ -162,14 +166,18 @@ describe('a SEPA file', () => {
     const ids = [mine.id, theirs.id, dollars.id]
     await enterIban(me, 'NO93 8601 1117 947')
     assert.equal((await send(ids, { executionDate: '2020-01-01' })).status, 400)
-    const { status, body } = await send(ids)
+    const asked = await send(ids)
+    assert.deepEqual([asked.status, asked.problem.code], [409, 'account_changed'])
+    assert.match(asked.problem.error, new RegExp(`Zoë Lee \\(${mine.number}\\)`))
+    const { status, body } = await send(ids, { accountsChecked: true })
     assert.equal(status, 201)
     assert.deepEqual([body.count, body.total], [1, '10.10'])
     assert.deepEqual(
       body.leftOut.map(({ reportId, why }) => [reportId, why.replace(/R-[^ ,]+/, 'R')]),
       [
+        [mine.id, 'Zoë Lee: $1.00 of report R is not in it. A SEPA file pays EUR.'],
         [theirs.id, 'Bare has entered no IBAN in their profile, so report R is not in it.'],
-        [dollars.id, 'Report R has nothing to pay in EUR.'],
+        [dollars.id, 'Zoë Lee: $8.00 of report R is not in it. A SEPA file pays EUR.'],
       ],
     )
     const answer = await fin.report.raw(`/api/payments/batches/${body.id}/file`)
@@ -178,12 +186,13 @@ describe('a SEPA file', () => {
     assert.match(xml, new RegExp(`<EndToEndId>${mine.number}</EndToEndId>`))
     assert.match(xml, /<Nm>Zoe Lee<\/Nm>.*<IBAN>NO9386011117947<\/IBAN>/)
     assert.ok((await show(me, mine.id)).body.payment?.exportedAt)
-    const again = await send(ids)
+    const again = await send(ids, { accountsChecked: true })
     assert.deepEqual([again.status, again.problem.code], [409, 'already_exported'])
     assert.match(again.problem.error, new RegExp(mine.number))
-    assert.equal((await send(ids, { again: true })).status, 201)
+    const known = { again: true, accountsChecked: true }
+    assert.equal((await send(ids, known)).status, 201)
     await mark(fin, mine.id)
-    assert.match((await send([mine.id], { again: true })).problem.error, /paid already/)
+    assert.match((await send([mine.id], known)).problem.error, /paid already/)
     const { body: all } = await fin.report.call(paymentApi.batches, { query: {} })
     const batches = all.filter(({ by }) => by.id === fin.id)
     assert.deepEqual(

@@ -6,6 +6,7 @@ import { sessionApi } from '@sortie/contracts/auth'
 import { type ExpenseJson, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
 import { profileApi } from '@sortie/contracts/profile'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { anExpense, aTrip } from '@sortie/testing/builders'
@@ -41,7 +42,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
   const stranger = (url: string, token = '') =>
     clientOf(url, { id: '', email: '', role: 'user', token })
 
-  function person(id: string, email: string, token: string) {
+  function person(id: string, email: string, token: string, secret = password) {
     const who = { id, email, role: 'user' as const, token }
     const at = (name: (typeof names)[number]) => clientOf(neighbours[name].url, who)
     return {
@@ -51,6 +52,11 @@ export async function reportSystem(extra: Record<string, string> = {}) {
       receipts: at('receipt'),
       travel: at('travel'),
       report: clientOf(service.url, who),
+      /** That it is they who ask: their password once more. */
+      async proof(): Promise<string> {
+        const body = { currentPassword: secret }
+        return (await at('auth').call(secondFactorApi.proveByPassword, { body })).body.proof
+      },
       async trip(fields = {}): Promise<TripJson> {
         return (await at('travel').call(tripApi.create, { body: aTrip(fields) })).body
       },
@@ -99,7 +105,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
       body: { username: email, password: secret },
     })
     assert.equal(answer.status, 200)
-    return person(answer.body.id, email, answer.headers.get('x-session-token') ?? '')
+    return person(answer.body.id, email, answer.headers.get('x-session-token') ?? '', secret)
   }
 
   async function chief() {

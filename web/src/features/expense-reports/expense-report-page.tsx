@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths } from '../../lib/paths.ts'
 import { asProblem } from '../../lib/problem.ts'
-import { stateOf } from '../../records/expense-reports/expense-report.ts'
+import { paymentDetails, stateOf } from '../../records/expense-reports/expense-report.ts'
 import { useExpenseReportQuery } from '../../records/expense-reports/expense-reports.api.ts'
 import { RecordHistory } from '../../records/history/record-history.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -72,6 +72,9 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
           <Badge color={color}>{text}</Badge>
           <span>{`${number}, from ${from}`}</span>
           {report.payment?.reference && <span>Reference: {report.payment.reference}</span>}
+          {paymentDetails(report.payment).map((sentence) => (
+            <span key={sentence}>{sentence}</span>
+          ))}
         </Lead>
       }
       actions={<OwnerActions report={report} />}

@@ -1,8 +1,10 @@
 import { formatIban } from '@sortie/contracts/iban'
 import { PayingAccountInput, type PayingAccountJson } from '@sortie/contracts/payment'
+import type * as z from 'zod/mini'
 import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useProof } from '../../records/proof/use-proof.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -14,6 +16,7 @@ type Props = { account: PayingAccountJson | null; onClose: () => void }
 /** The account from which the organisation pays. */
 export function AccountDialog({ account, onClose }: Props) {
   const [change, { isLoading }] = useChangePayingAccountMutation()
+  const { withProof, onFailed, dialog } = useProof()
   const form = useZodForm(PayingAccountInput, {
     defaultValues: {
       name: account?.name ?? '',
@@ -22,13 +25,19 @@ export function AccountDialog({ account, onClose }: Props) {
     },
   })
   const submit = form.submit(
-    async (body) => {
+    async (body) => withProof((proof) => void save({ ...body, proof })),
+    () => undefined,
+  )
+  async function save(body: z.input<typeof PayingAccountInput> & { proof: string }) {
+    try {
       await change({ body }).unwrap()
       toast({ title: 'Account saved' })
       onClose()
-    },
-    (problem) => toastFailure('Failed to save the account', problem),
-  )
+    } catch (thrown) {
+      onFailed(thrown)
+      toastFailure('Failed to save the account', thrown)
+    }
+  }
   return (
     <Dialog
       open
@@ -57,6 +66,7 @@ export function AccountDialog({ account, onClose }: Props) {
           </Button>
         </DialogActions>
       </form>
+      {dialog}
     </Dialog>
   )
 }

@@ -1,7 +1,11 @@
 import { today } from '@sortie/contracts/calendar'
 import { urlOf } from '@sortie/contracts/endpoint'
 import { formatMoney } from '@sortie/contracts/money'
-import { type PaymentBatchJson, paymentApi } from '@sortie/contracts/payment'
+import {
+  type PayableReportJson,
+  type PaymentBatchJson,
+  paymentApi,
+} from '@sortie/contracts/payment'
 import { count } from '@sortie/report-document/labels'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
@@ -12,30 +16,35 @@ import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
+import { owedSums } from './owed-sums.ts'
 import { useExportBatchMutation } from './payments.api.ts'
 
-type Props = { reportIds: string[]; onDone: () => void; onClose: () => void }
+type Props = { reports: PayableReportJson[]; onDone: () => void; onClose: () => void }
 
 export function openBatch({ id }: { id: string }): void {
   openFile(urlOf(paymentApi.file, { id }), 'Downloading a SEPA file')
 }
 
 /** Makes a SEPA file of reports, and says who is not in it. */
-export function ExportDialog({ reportIds, onDone, onClose }: Props) {
+export function ExportDialog({ reports, onDone, onClose }: Props) {
   const [executionDate, setExecutionDate] = useState(today())
-  const [fault, setFault] = useState<{ text: string; before: boolean }>()
+  const [fault, setFault] = useState<{ text: string; code: string }>()
+  const [accepted, setAccepted] = useState<{ again?: true; accountsChecked?: true }>({})
   const [batch, setBatch] = useState<PaymentBatchJson>()
   const [make] = useExportBatchMutation()
   const [busy, singleFlight] = useSingleFlight()
 
+  const inFile = owedSums(reports.filter(({ isInFile }) => isInFile))
   const save = singleFlight(async () => {
-    const body = { reportIds, executionDate, again: fault?.before ?? false }
+    const yes = { ...accepted, ...answers[fault?.code ?? '']?.accepts }
+    setAccepted(yes)
+    const body = { reportIds: reports.map(({ id }) => id), executionDate, ...yes }
     try {
       setBatch(await make({ body }).unwrap())
       setFault(undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)
-      setFault({ text: inWords(problem), before: problem.code === 'already_exported' })
+      setFault({ text: inWords(problem), code: problem.code ?? '' })
     }
   })
   if (batch)
@@ -43,16 +52,8 @@ export function ExportDialog({ reportIds, onDone, onClose }: Props) {
       <Dialog open onClose={onDone} title="SEPA File">
         <FieldStack>
           <p>{`${count(batch.count, 'payment')}, ${formatMoney(batch.total, 'EUR')} in all. Upload the file to your bank, and mark the reports as paid once it was carried out.`}</p>
-          {batch.leftOut.length > 0 && (
-            <>
-              <p>Not in the file:</p>
-              <ul>
-                {batch.leftOut.map(({ reportId, why }) => (
-                  <li key={reportId}>{why}</li>
-                ))}
-              </ul>
-            </>
-          )}
+          <Sentences heading="Set off:" of={batch.setOff.map(({ why }) => why)} />
+          <Sentences heading="Not in the file:" of={batch.leftOut.map(({ why }) => why)} />
         </FieldStack>
         <DialogActions>
           <DialogCancel>Close</DialogCancel>
@@ -71,7 +72,7 @@ export function ExportDialog({ reportIds, onDone, onClose }: Props) {
       open
       onClose={onClose}
       title="Make a SEPA File"
-      description="A credit transfer (pain.001.001.09) of what these reports owe in EUR."
+      description={`A credit transfer (pain.001.001.09) of what these reports owe in EUR: ${formatMoney(inFile.EUR ?? '0.00', 'EUR')}.`}
       focus="sheet"
     >
       <FieldStack>
@@ -81,14 +82,35 @@ export function ExportDialog({ reportIds, onDone, onClose }: Props) {
             onChange={(event) => setExecutionDate(event.target.value)}
           />
         </Field>
+        <Sentences heading="Not in the file:" of={reports.flatMap(({ notInFile }) => notInFile)} />
         {fault && <p role="alert">{fault.text}</p>}
       </FieldStack>
       <DialogActions>
         <DialogCancel />
         <Button variant="primary" pending={busy} onClick={() => void save()}>
-          {fault?.before ? 'Export Again' : 'Make the File'}
+          {answers[fault?.code ?? '']?.label ?? 'Make the File'}
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** What is asked before a file is made, and the button that says yes. */
+const answers: Record<string, { label: string; accepts: object }> = {
+  already_exported: { label: 'Export Again', accepts: { again: true } },
+  account_changed: { label: 'The Accounts Are Right', accepts: { accountsChecked: true } },
+}
+
+function Sentences({ heading, of }: { heading: string; of: string[] }) {
+  if (of.length === 0) return null
+  return (
+    <>
+      <p>{heading}</p>
+      <ul>
+        {of.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,5 +1,7 @@
-import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
+import { dueWords } from '@sortie/contracts/due-words'
+import { isSepa } from '@sortie/contracts/iban'
 import { formatTotals } from '@sortie/contracts/money'
+import type { PayableReportJson } from '@sortie/contracts/payment'
 import { count } from '@sortie/report-document/labels'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
@@ -21,6 +23,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
+import { sumsOf } from './owed-sums.ts'
 import { usePaymentsQuery, useUnmarkPaidMutation } from './payments.api.ts'
 
 /** As many reports as a call takes. */
@@ -52,7 +55,8 @@ export function PaymentList({ state, userId }: Props) {
     )
   // Nobody pays their own report.
   const others = reports.filter(({ owner }) => owner.id !== user?.id).map(({ id }) => id)
-  const chosen = others.filter((id) => ticked.has(id))
+  const chosenReports = reports.filter(({ id }) => others.includes(id) && ticked.has(id))
+  const chosen = chosenReports.map(({ id }) => id)
   const tick = (ids: string[], on: boolean) => {
     const rest = [...ticked].filter((id) => !ids.includes(id))
     setTicked(new Set(on ? [...rest, ...ids] : rest))
@@ -70,7 +74,7 @@ export function PaymentList({ state, userId }: Props) {
       toastFailure('Failed to mark as not paid', thrown)
     }
   }
-  const pick: Column<ExpenseReportJson> = {
+  const pick: Column<PayableReportJson> = {
     name: 'Choose',
     actions: true,
     cell: ({ id, number, owner }) =>
@@ -109,22 +113,28 @@ export function PaymentList({ state, userId }: Props) {
       </Toolbar>
       <Table
         caption={state === 'open' ? 'To be paid back' : 'Paid'}
-        columns={[pick, ...columns, state === 'open' ? approved : paid]}
+        columns={[
+          pick,
+          ...columns,
+          state === 'open' ? owed : refunded,
+          company,
+          state === 'open' ? approved : paid,
+        ]}
         rows={reports}
         rowKey={({ id }) => id}
       />
       <ShowMore rows={reports.length} limit={limit} most={most} onMore={setLimit} />
       {doing === 'mark' && (
-        <MarkDialog reportIds={chosen} onDone={done} onClose={() => setDoing(undefined)} />
+        <MarkDialog reports={chosenReports} onDone={done} onClose={() => setDoing(undefined)} />
       )}
       {doing === 'export' && (
-        <ExportDialog reportIds={chosen} onDone={done} onClose={() => setDoing(undefined)} />
+        <ExportDialog reports={chosenReports} onDone={done} onClose={() => setDoing(undefined)} />
       )}
     </>
   )
 }
 
-const columns: Column<ExpenseReportJson>[] = [
+const columns: Column<PayableReportJson>[] = [
   {
     name: 'Report',
     heading: true,
@@ -135,19 +145,50 @@ const columns: Column<ExpenseReportJson>[] = [
       </>
     ),
   },
-  { name: 'Person', cell: ({ owner }) => owner.name },
   {
-    name: 'To Be Refunded',
-    align: 'right',
-    cell: ({ toBeRefunded }) => <strong>{formatTotals(toBeRefunded)}</strong>,
-  },
-  {
-    name: 'Paid by the Company',
-    align: 'right',
-    cell: ({ paidByCompany }) => formatTotals(paidByCompany),
+    name: 'Person',
+    cell: ({ owner, payee }) => (
+      <>
+        {owner.name}
+        {accountRemarks(payee).map((remark) => (
+          <small key={remark}>{`, ${remark}`}</small>
+        ))}
+      </>
+    ),
   },
 ]
-const approved: Column<ExpenseReportJson> = {
+/** What is still to be paid, and how it differs from what was approved. */
+const owed: Column<PayableReportJson> = {
+  name: 'To Be Refunded',
+  align: 'right',
+  cell: ({ payment }) => {
+    const open = (payment?.dues ?? []).filter(({ state }) => state === 'on_its_way')
+    return (
+      <>
+        <strong>{formatTotals(sumsOf(open))}</strong>
+        {open
+          .filter(({ setOff }) => setOff.length > 0)
+          .map((due) => (
+            <small key={due.currency}>{` ${dueWords(due)}`}</small>
+          ))}
+      </>
+    )
+  },
+}
+const refunded: Column<PayableReportJson> = {
+  name: 'Refunded',
+  align: 'right',
+  cell: ({ payment }) => {
+    const done = (payment?.dues ?? []).filter(({ state }) => state !== 'on_its_way')
+    return <strong>{formatTotals(sumsOf(done))}</strong>
+  },
+}
+const company: Column<PayableReportJson> = {
+  name: 'Paid by the Company',
+  align: 'right',
+  cell: ({ paidByCompany }) => formatTotals(paidByCompany),
+}
+const approved: Column<PayableReportJson> = {
   name: 'Approved',
   cell: ({ decidedAt, payment }) => (
     <>
@@ -156,8 +197,16 @@ const approved: Column<ExpenseReportJson> = {
     </>
   ),
 }
-const paid: Column<ExpenseReportJson> = {
+const paid: Column<PayableReportJson> = {
   name: 'Paid On',
   cell: ({ payment }) =>
-    [formatDate(payment?.paidOn), payment?.reference].filter(Boolean).join(', '),
+    payment?.paidOn
+      ? [formatDate(payment.paidOn), payment.reference].filter(Boolean).join(', ')
+      : 'Nothing was owed',
+}
+
+function accountRemarks({ iban, isNewer }: PayableReportJson['payee']): string[] {
+  if (!iban) return ['No IBAN']
+  const outside = isSepa(iban) ? [] : ['outside SEPA']
+  return isNewer ? [...outside, 'account changed after approval'] : outside
 }

@@ -1,4 +1,5 @@
 import { urlOf } from '@sortie/contracts/endpoint'
+import { formatIban } from '@sortie/contracts/iban'
 import { formatMoney, formatTotals } from '@sortie/contracts/money'
 import { type PaymentBatchJson, paymentApi } from '@sortie/contracts/payment'
 import { FileDown, Landmark, Table2, Users } from 'lucide-react'
@@ -87,6 +88,7 @@ export function PaymentsPage() {
 
 const owedColumns: Column<Owed>[] = [
   { name: 'Person', heading: true, cell: ({ person }) => person.name },
+  { name: 'Account', cell: ({ iban }) => (iban ? formatIban(iban) : 'No IBAN') },
   { name: 'Reports', align: 'right', cell: ({ reports }) => reports },
   {
     name: 'To Be Refunded',

@@ -1,13 +1,16 @@
 import type { Request } from '@sortie/contracts/endpoint'
-import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
-import { paymentApi as contract, type PaymentBatchJson } from '@sortie/contracts/payment'
+import {
+  paymentApi as contract,
+  type PayableReportJson,
+  type PaymentBatchJson,
+} from '@sortie/contracts/payment'
 import { api, call, reads, sends } from '../../lib/api.ts'
 
 type Which = NonNullable<Request<typeof contract.list>['query']>
 
 const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    payments: build.query<ExpenseReportJson[], Which>({
+    payments: build.query<PayableReportJson[], Which>({
       query: (query) => call(contract.list, { query }),
       providesTags: ['ExpenseReport'],
     }),

@@ -8,11 +8,12 @@ import { BankCard } from './bank-card.tsx'
 
 const save = 'PUT /api/profile'
 
-it('keeps an IBAN as it is typed, and says which one is wrong before it is sent', async () => {
+it('keeps an IBAN as it is typed, and asks who is there; which one is wrong is said before it is sent', async () => {
   const profile = { email: 'a@example.com', employeeName: null, department: null, manager: null }
   const gateway = employeeGateway({
     'GET /api/profile': { body: { ...profile, iban: 'NO9386011117947' } },
     [save]: { body: profile },
+    'POST /api/account/proof': { body: { proof: 'p-1' } },
   })
   const { user } = renderPart(<BankCard />, '/profile')
   await screen.findByDisplayValue('NO93 8601 1117 947')
@@ -22,6 +23,11 @@ it('keeps an IBAN as it is typed, and says which one is wrong before it is sent'
   expect(gateway.callsOf(save)).toEqual([])
   fill(/^IBAN/, 'DE89 3704 0044 0532 0130 00')
   await press(user, 'Save IBAN')
+  fill(/^Your Password/, 'secret1')
+  await press(user, 'Confirm')
   await says('Profile updated successfully')
-  expect(gateway.callsOf(save)[0]?.body).toEqual({ iban: 'DE89 3704 0044 0532 0130 00' })
+  expect(gateway.callsOf(save)[0]?.body).toEqual({
+    iban: 'DE89 3704 0044 0532 0130 00',
+    proof: 'p-1',
+  })
 })

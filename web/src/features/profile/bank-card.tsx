@@ -5,6 +5,7 @@ import { useZodForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useChangeProfileMutation, useProfileQuery } from '../../records/profile/profile.api.ts'
+import { useProof } from '../../records/proof/use-proof.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -18,21 +19,28 @@ export function BankCard() {
 
 function Account({ iban }: { iban: string }) {
   const [change, { isLoading }] = useChangeProfileMutation()
+  const { withProof, onFailed, dialog } = useProof()
   const form = useZodForm(ProfileChange, { defaultValues: { iban: formatIban(iban) } })
   const submit = form.submit(
-    async ({ iban }) => {
-      await change({ body: { iban } }).unwrap()
-      toast({ title: 'Profile updated successfully' })
-    },
-    (problem) => toastFailure('Failed to update profile', problem),
+    async ({ iban }) => withProof((proof) => void save(iban, proof)),
+    () => undefined,
   )
+  async function save(iban: string | undefined, proof: string): Promise<void> {
+    try {
+      await change({ body: { iban, proof } }).unwrap()
+      toast({ title: 'Profile updated successfully' })
+    } catch (thrown) {
+      onFailed(thrown)
+      toastFailure('Failed to update profile', thrown)
+    }
+  }
   return (
     <Card title="Paying Back" icon={<Landmark aria-hidden />}>
       <form onSubmit={submit} noValidate aria-label="Paying Back">
         <FieldStack>
           <Field
             label="IBAN"
-            hint="Your bank account, for what you paid yourself. Only people of finance see it."
+            hint="Your bank account, for what you paid yourself. Only people of finance see it. You are told of each change by mail."
             error={form.error('iban')}
           >
             <TextInput autoComplete="off" spellCheck={false} {...form.register('iban')} />
@@ -44,6 +52,7 @@ function Account({ iban }: { iban: string }) {
           </div>
         </FieldStack>
       </form>
+      {dialog}
     </Card>
   )
 }

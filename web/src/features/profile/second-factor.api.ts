@@ -1,8 +1,8 @@
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { type FactorAddedJson, newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi as contract } from '@sortie/contracts/second-factor'
-import { api, call, reads, sends } from '../../lib/api.ts'
-import { makePasskey, signWithPasskey } from '../../lib/passkey.ts'
+import { api, call } from '../../lib/api.ts'
+import { makePasskey } from '../../lib/passkey.ts'
 import { store } from '../../lib/store.ts'
 
 const changes = { invalidatesTags: ['SecondFactor'] as const }
@@ -10,12 +10,6 @@ type Proof = { proof: string }
 
 const secondFactorApi = api.injectEndpoints({
   endpoints: (build) => ({
-    secondFactor: reads(build, contract.show, ['SecondFactor']),
-    proveByPassword: sends(build, contract.proveByPassword),
-    proofQuestion: build.mutation<Answer<typeof contract.proofQuestion>, void>({
-      query: () => call(contract.proofQuestion, {}),
-    }),
-    proveByPasskey: sends(build, contract.proveByPasskey),
     newPasskeyQuestion: build.mutation<Answer<typeof newFactorApi.passkeyQuestion>, Proof>({
       query: (body) => call(newFactorApi.passkeyQuestion, { body }),
     }),
@@ -55,8 +49,6 @@ const secondFactorApi = api.injectEndpoints({
 })
 
 export const {
-  useSecondFactorQuery,
-  useProveByPasswordMutation,
   useAuthenticatorQuestionQuery,
   useAddAuthenticatorMutation,
   useRenamePasskeyMutation,
@@ -64,18 +56,11 @@ export const {
   useRemoveAuthenticatorMutation,
   useRenewRecoveryCodesMutation,
 } = secondFactorApi
-const { newPasskeyQuestion, addPasskey, proofQuestion, proveByPasskey } = secondFactorApi.endpoints
+const { newPasskeyQuestion, addPasskey } = secondFactorApi.endpoints
 
 /** Makes a passkey on this device and tells the server of it. */
 export async function addPasskeyHere(proof: string): Promise<FactorAddedJson> {
   const { ticket, options } = await store.dispatch(newPasskeyQuestion.initiate({ proof })).unwrap()
   const body = { ticket, answer: await makePasskey(options) }
   return store.dispatch(addPasskey.initiate({ body })).unwrap()
-}
-
-/** A proof by a passkey instead of the password. */
-export async function provePasskey(): Promise<Proof> {
-  const { ticket, options } = await store.dispatch(proofQuestion.initiate()).unwrap()
-  const body = { ticket, answer: await signWithPasskey(options) }
-  return store.dispatch(proveByPasskey.initiate({ body })).unwrap()
 }

@@ -5,6 +5,8 @@ import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useSecondFactorQuery } from '../../records/proof/proof.api.ts'
+import { useProof } from '../../records/proof/use-proof.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,9 +20,7 @@ import {
   useRemoveAuthenticatorMutation,
   useRemovePasskeyMutation,
   useRenewRecoveryCodesMutation,
-  useSecondFactorQuery,
 } from './second-factor.api.ts'
-import { useProof } from './use-proof.tsx'
 
 /** The user's second factors: passkeys, authenticator app and recovery codes. */
 export function SecurityCard() {
@@ -40,7 +40,7 @@ export function SecurityCard() {
 
 function Factors({ factors }: { factors: SecondFactorJson }) {
   const { passkeys, authenticator, recoveryCodes, required } = factors
-  const { withProof, onFailed, dialog } = useProof(passkeys.length > 0)
+  const { withProof, onFailed, dialog } = useProof()
   const [codes, setCodes] = useState<string[] | null>(null)
   const { removePasskey, removeAuthenticator, renewCodes } = useFactorActions(
     withProof,

@@ -1,6 +1,8 @@
+import { dueWords } from '@sortie/contracts/due-words'
 import type {
   ExpenseReportJson,
   ExpenseReportState,
+  PaymentJson,
   ReportConcern,
 } from '@sortie/contracts/expense-report'
 import { formatDate } from '../../lib/format.ts'
@@ -12,10 +14,23 @@ type Shown = Pick<ExpenseReportJson, 'state' | 'payment'> & { waitsFor: { name: 
 export function stateOf({ state, waitsFor, payment }: Shown): { text: string; color: Color } {
   if (payment?.state === 'paid')
     return { text: `Paid on ${formatDate(payment.paidOn)}`, color: 'good' }
-  if (payment) return { text: 'On its way', color: 'info' }
+  if (payment) return payments[payment.state]
   if (state === 'submitted' && waitsFor)
     return { text: `Waits for ${waitsFor.name}`, color: 'info' }
   return states[state]
+}
+
+const payments: Record<Exclude<PaymentJson['state'], 'paid'>, { text: string; color: Color }> = {
+  on_its_way: { text: 'On its way', color: 'info' },
+  partly_paid: { text: 'Paid in part', color: 'info' },
+  settled: { text: 'Nothing is owed', color: 'good' },
+}
+
+/** What the badge does not say of the payment: several currencies, and what was set off. */
+export function paymentDetails(payment: PaymentJson | undefined): string[] {
+  const dues = payment?.dues ?? []
+  if (dues.length < 2 && dues.every(({ setOff }) => setOff.length === 0)) return []
+  return dues.map((due) => `${dueWords(due, formatDate)}.`)
 }
 
 const states: Record<ExpenseReportState, { text: string; color: Color }> = {

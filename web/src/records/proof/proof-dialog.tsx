@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { provePasskey, useProveByPasswordMutation } from './second-factor.api.ts'
+import { provePasskey, useProveByPasswordMutation, useSecondFactorQuery } from './proof.api.ts'
 
 type Props = {
-  hasPasskey: boolean
   onProof: (proof: string) => void
   onClose: () => void
 }
 
-/** Asks for the password or a passkey again before sign-in settings change. */
-export function ProofDialog({ hasPasskey, onProof, onClose }: Props) {
+/** Asks for the password or a passkey again before a change that a session alone must not make. */
+export function ProofDialog({ onProof, onClose }: Props) {
+  const hasPasskey = (useSecondFactorQuery().data?.passkeys ?? []).length > 0
   const [prove, { isLoading }] = useProveByPasswordMutation()
   const [asking, setAsking] = useState(false)
   const [password, setPassword] = useState('')
@@ -47,7 +47,7 @@ export function ProofDialog({ hasPasskey, onProof, onClose }: Props) {
       open
       onClose={onClose}
       title="Confirm That It Is You"
-      description="How you sign in is changed by you only. This holds for ten minutes."
+      description="This is changed by you only. Your answer holds for ten minutes."
     >
       <form onSubmit={submit} noValidate>
         <FieldStack>

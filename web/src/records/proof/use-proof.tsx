@@ -9,7 +9,7 @@ const none = { proof: '', until: 0 }
 type Act = (proof: string) => void
 
 /** `withProof(act)` runs the action with a proof of identity, and asks for one first when there is none. */
-export function useProof(hasPasskey: boolean): {
+export function useProof(): {
   withProof: (act: Act) => void
   /** Call when an action failed: a proof that the server has refused is not used again. */
   onFailed: (thrown: unknown) => void
@@ -25,8 +25,6 @@ export function useProof(hasPasskey: boolean): {
   return {
     withProof: (act) => (known.until > Date.now() ? act(known.proof) : setWaiting({ act })),
     onFailed: (thrown) => asProblem(thrown).status === 401 && setKnown(none),
-    dialog: waiting && (
-      <ProofDialog hasPasskey={hasPasskey} onProof={take} onClose={() => setWaiting(null)} />
-    ),
+    dialog: waiting && <ProofDialog onProof={take} onClose={() => setWaiting(null)} />,
   }
 }

@@ -11,7 +11,7 @@ import { useProof } from './use-proof.tsx'
 const call = 'POST /api/account/proof'
 
 function Part() {
-  const { withProof, dialog } = useProof(false)
+  const { withProof, dialog } = useProof()
   const [given, setGiven] = useState<string[]>([])
   return (
     <>
