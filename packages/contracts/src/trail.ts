@@ -167,6 +167,13 @@ export const openFields: ReadonlySet<string> = new Set([
   'emailProofRequired',
 ])
 
+/** Fields whose value is a person's id: an entry that is shown has the name instead, where there is one. */
+export const personFields: ReadonlySet<string> = new Set([
+  'approverId',
+  'standInId',
+  'secondApproverId',
+])
+
 /** What a service notes; its owner is the `userId` of the event. */
 export const Note = z.object({
   act: z.enum(trailActs),

@@ -1,5 +1,11 @@
 import { acts } from '@sortie/contracts/organisation'
-import type { TrailChange, TrailEntry, TrailFilter } from '@sortie/contracts/trail'
+import {
+  personFields,
+  type TrailChange,
+  type TrailEntry,
+  type TrailFilter,
+  type TrailValue,
+} from '@sortie/contracts/trail'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { isProven } from '@sortie/platform/trail/chain'
 import { UserModel } from '../users/user.model.ts'
@@ -70,7 +76,12 @@ async function pageOf(
 
 /** Lines with people's names and with those texts that are not erased. */
 export async function shown(lines: StoredLine[]): Promise<TrailEntry[]> {
-  const people = await namesOf(lines.flatMap(({ actorId, ownerId }) => [actorId, ownerId]))
+  const named = lines.flatMap(({ actorId, ownerId, changes }) => [
+    ...[actorId, ownerId],
+    ...changes.flatMap(({ field, from, to }) => (personFields.has(field) ? [from, to] : [])),
+  ])
+  const people = await namesOf(named.filter((id) => typeof id === 'string'))
+  const nameOf = (id: TrailValue) => people.get(String(id)) ?? id
   const texts = await textsOf(lines)
   const person = (id: string | null) => (id === null ? null : { id, name: people.get(id) ?? null })
   return lines.map(({ _id, at, service, act, kind, id, of, actorId, ownerId, changes }) => ({
@@ -84,7 +95,13 @@ export async function shown(lines: StoredLine[]): Promise<TrailEntry[]> {
       of,
     },
     ...{ actor: person(actorId), owner: person(ownerId) },
-    changes: changes.map((change) => shownChange(change, changes, texts.get(_id))),
+    changes: changes
+      .map((change) => shownChange(change, changes, texts.get(_id)))
+      .map((change) =>
+        personFields.has(change.field)
+          ? { ...change, from: nameOf(change.from), to: nameOf(change.to) }
+          : change,
+      ),
   }))
 }
 
@@ -109,7 +126,7 @@ function shownChange(
   return isProven(all, beside.salt, text) ? text : { field, from: null, to: null, altered: true }
 }
 
-async function namesOf(ids: Array<string | null>): Promise<Map<string, string>> {
+async function namesOf(ids: string[]): Promise<Map<string, string>> {
   const users = await UserModel.find(
     { _id: { $in: known(ids) } },
     { employeeName: 1, email: 1 },

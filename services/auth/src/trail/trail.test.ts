@@ -199,6 +199,33 @@ describe('the history of a record', () => {
   })
 })
 
+describe('an entry that is shown', () => {
+  it('has the names of people instead of their ids, and leaves an id of nobody', async () => {
+    const { keepNote } = await import('./note.ts')
+    const [id, nobody] = [randomUUID(), randomUUID()]
+    const who = { userId: me.user.id, actorId: me.user.id }
+    const changes = [
+      { field: 'approverId', from: nobody, to: auth.admin.user.id },
+      { field: 'batchId', from: null, to: auth.admin.user.id },
+    ]
+    const note = {
+      act: 'report_reassigned',
+      kind: 'report',
+      id,
+      of: null,
+      ...who,
+      changes,
+    } as const
+    await keepNote('report', randomUUID(), new Date().toISOString(), note)
+    const [shown] = await historyOf(me, id)
+    assert.deepEqual(shown?.changes, [
+      { field: 'approverId', from: nobody, to: auth.admin.user.email },
+      { field: 'batchId', from: null, to: auth.admin.user.id },
+    ])
+    assert.equal((await verified()).whole, true)
+  })
+})
+
 describe('a copy of the trail', () => {
   it('is whole, and ends with the line that tells of the copy', async () => {
     const text = await (await auth.admin.raw('/admin/trail/export')).text()

@@ -81,7 +81,10 @@ export function decideReport(
     await setOffCorrections(report.userId)
     const act = decision === 'approved' ? 'report_approved' : 'report_returned'
     const noted = reportNote(act, report, decided, body.comment, decidedBy)
-    const reasons = [...returned].map(([id, reason]) => told('returnedLine', `${id}: ${reason}`))
+    const merchants = new Map(lines.map(({ expenseId, merchant }) => [expenseId, merchant]))
+    const reasons = [...returned].map(([id, reason]) =>
+      told('returnedLine', `${merchants.get(id)}: ${reason}`),
+    )
     await note({ ...noted, changes: [...(noted.changes ?? []), ...reasons] })
     if (second) await mailLater(decided, 'report_to_approve', await askedAbout(decided))
     if (returned.size > 0) await mailLater(decided, 'report_returned', [report.userId])

@@ -50,7 +50,10 @@ export function correctLine(
     ])
     await setOffCorrections(report.userId)
     const noted = reportNote('report_corrected', report, report, reason)
-    const changes = [told('expenseId', expenseId), { field: 'amount', from: before, to: amount }]
+    const changes = [
+      ...[told('expenseId', expenseId), told('line', merchant)],
+      { field: 'amount', from: before, to: amount },
+    ]
     await note({ ...noted, changes: [...changes, ...(noted.changes ?? [])] })
     await publish('approval.changed', { userId: report.userId, reportId })
     await mailLater(report, 'report_corrected', [report.userId])

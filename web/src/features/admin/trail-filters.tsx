@@ -1,6 +1,6 @@
 import type { Request } from '@sortie/contracts/endpoint'
 import { trailActs, type trailApi, trailKinds } from '@sortie/contracts/trail'
-import { actNames } from '../../records/history/act-names.ts'
+import { actNames, kindNames } from '../../records/history/act-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -26,7 +26,7 @@ const acts = [
 ]
 const kinds = [
   { value: 'all', label: 'Everything' },
-  ...trailKinds.map((kind) => ({ value: kind as string, label: kind })),
+  ...trailKinds.map((kind) => ({ value: kind as string, label: kindNames[kind] })),
 ]
 export function TrailFilters({ filters, onChange, onClear }: Props) {
   return (

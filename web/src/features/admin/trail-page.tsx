@@ -15,7 +15,7 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { actNames } from '../../records/history/act-names.ts'
-import { changeText, linkOf } from '../../records/history/change-text.ts'
+import { changeTexts, linkOf } from '../../records/history/change-text.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -125,7 +125,7 @@ function columnsOf(choose: (person: Filters['person']) => void): Column<TrailEnt
   const person = (who: TrailEntryJson['actor'], nobody: string) =>
     who ? (
       <Plain type="button" onClick={() => choose(who.id)}>
-        {who.name ?? `${who.id.slice(0, 8)}…`}
+        {who.name ?? 'Somebody who is not here any more'}
       </Plain>
     ) : (
       nobody
@@ -143,8 +143,8 @@ function columnsOf(choose: (person: Filters['person']) => void): Column<TrailEnt
       name: 'Changes',
       cell: ({ changes }) => (
         <Changes>
-          {changes.map((change) => (
-            <span key={change.field}>{changeText(change)}</span>
+          {changeTexts(changes).map((text) => (
+            <span key={text}>{text}</span>
           ))}
         </Changes>
       ),

@@ -42,6 +42,10 @@ const states: Record<ExpenseReportState, { text: string; color: Color }> = {
   failed: { text: 'Not handed in', color: 'bad' },
 }
 
+export function reportStateText(state: ExpenseReportState): string {
+  return states[state].text
+}
+
 /** What is said of one expense before it is handed in. */
 export const concernTexts: Record<ReportConcern, string> = {
   no_receipt: 'No receipt',

@@ -1,4 +1,4 @@
-import type { TrailAct } from '@sortie/contracts/trail'
+import type { TrailAct, TrailKind } from '@sortie/contracts/trail'
 
 export const actNames: Record<TrailAct, string> = {
   expense_created: 'Created the expense',
@@ -77,4 +77,17 @@ export const actNames: Record<TrailAct, string> = {
   email_proof_required: 'Required proven addresses',
   email_proof_optional: 'Required proven addresses no longer',
   approval_rules_changed: 'Changed who approves reports',
+}
+
+export const kindNames: Record<TrailKind, string> = {
+  expense: 'Expenses',
+  mission: 'Missions',
+  flight: 'Flights',
+  receipt: 'Receipts',
+  report: 'Reports',
+  finding: 'Findings',
+  event: 'Failed events',
+  user: 'People',
+  organisation: 'Organisation',
+  export: 'Exports',
 }

@@ -4,7 +4,7 @@ import { theme } from '../../theme/theme.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { actNames } from './act-names.ts'
-import { changeText, linkOf } from './change-text.ts'
+import { changeTexts, linkOf } from './change-text.ts'
 import { useHistoryQuery } from './history.api.ts'
 
 /** Who did what with a record, the latest first. */
@@ -25,8 +25,8 @@ export function HistoryList({ id, ofReport }: { id: string; ofReport: boolean })
             {actor ? (actor.name ?? 'Somebody who is not here any more') : linkOf(changes)},{' '}
             <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
           </Small>
-          {changes.map((change) => (
-            <span key={change.field}>{changeText(change)}</span>
+          {changeTexts(changes).map((text) => (
+            <span key={text}>{text}</span>
           ))}
         </li>
       ))}
