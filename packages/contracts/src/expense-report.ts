@@ -473,6 +473,7 @@ export const expenseReportApi = defineApi({
     path: '/api/expense-reports/:id/lines/:expenseId/messages',
     access: 'user',
     summary: 'Asks about a line, or answers: a message between owner and approver.',
+    adds: true,
     params: z.extend(IdParams, { expenseId: Id }),
     body: z.object({ text: requiredText('A message', 2000) }),
     response: ReportLine,

@@ -15,7 +15,12 @@ export type Caller = {
   purpose?: JobPurpose
 }
 
-export type Context = { requestId: string; user?: Caller }
+export type Context = {
+  requestId: string
+  user?: Caller
+  /** Bytes that the trail has got by this request. */
+  noted?: number
+}
 
 const storage = new AsyncLocalStorage<Context>()
 

@@ -1,5 +1,6 @@
 import type { DayUsage } from '@sortie/contracts/day-usage'
 import type * as z from 'zod/mini'
+import { closeDay } from './day-room.ts'
 import { AppError } from './errors.ts'
 import { defineModel } from './mongo/model.ts'
 import { isDuplicate } from './mongo/transaction.ts'
@@ -23,16 +24,28 @@ export function setDayQuota(env: { RECORDS_PER_DAY?: number; RECORDS_MB_PER_DAY?
 }
 
 /**
- * Counts a record that a person is about to add; 429 when the day's limit is reached. Not in the transaction that adds it:
- * there, a person's concurrent calls would conflict with each other. A call that fails afterwards stays counted.
+ * Counts a record that a person is about to add, or with `records: 0` text alone, as that of copies; 429 when the day's limit
+ * is reached. Not in the transaction that adds it: there, a person's concurrent calls would conflict with each other. A call
+ * that fails afterwards stays counted.
  */
-export async function countAdded(userId: string, bytes: number, now = new Date()): Promise<void> {
+export async function countAdded(
+  userId: string,
+  bytes: number,
+  { records: added = 1, now = new Date() } = {},
+): Promise<void> {
   if (!limits) return
-  const added = { records: 1, bytes }
-  const { records, bytes: total } = await add(userId, added, now)
+  const { records, bytes: total } = await add(userId, { records: added, bytes }, now)
   if (records <= limits.records && total <= limits.bytes) return
-  await add(userId, { records: -1, bytes: -bytes }, now)
+  await add(userId, { records: -added, bytes: -bytes }, now)
   throw enoughToday(records > limits.records, limits, now)
+}
+
+/** Counts what a change has left in the trail, which keeps it for good. The first change beyond the limit is the last. */
+export async function countChanged(userId: string, bytes: number): Promise<void> {
+  if (!limits) return
+  const now = new Date()
+  const { bytes: total } = await add(userId, { records: 0, bytes }, now)
+  if (total > limits.bytes) closeDay(userId, nextDay(now), enoughToday(false, limits, now))
 }
 
 export async function addedToday(

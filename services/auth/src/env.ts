@@ -2,6 +2,7 @@ import { Email, Password } from '@sortie/contracts/user'
 import {
   amqpEnv,
   baseEnv,
+  dayQuotaEnv,
   jobTokenSecretsEnv,
   mongoEnv,
   parseEnv,
@@ -17,6 +18,7 @@ const limit = (perHour: number) => z._default(wholeNumber(0, 1_000_000), perHour
 export const env = parseEnv({
   ...baseEnv,
   ...mongoEnv,
+  ...dayQuotaEnv,
   ...amqpEnv,
   ...redisEnv,
   ...jobTokenSecretsEnv,

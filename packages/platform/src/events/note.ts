@@ -6,6 +6,7 @@ import {
   type TrailValue,
 } from '@sortie/contracts/trail'
 import { currentContext } from '../context.ts'
+import { afterCommit } from '../mongo/transaction.ts'
 import { ownNoted, publishAll } from './outbox.ts'
 
 export type Noted = Pick<Note, 'act' | 'kind' | 'id'> & {
@@ -19,10 +20,27 @@ export type Noted = Pick<Note, 'act' | 'kind' | 'id'> & {
 
 /** Notes for the trail what the surrounding transaction does. It is lost or kept together with the change. */
 export function note(...noted: Noted[]): Promise<void> {
-  return publishAll(
-    ownNoted(),
-    noted.map(({ ownerId, ...rest }) => ({ userId: ownerId, ...noteOf(rest) })),
-  )
+  const notes = noted.map(({ ownerId, ...rest }) => ({ userId: ownerId, ...noteOf(rest) }))
+  countNotes(notes)
+  return publishAll(ownNoted(), notes)
+}
+
+/** Ids, hashes and the salt of a line. */
+const lineBytes = 300
+
+/** Adds to what the caller's day is charged for (http/implement.ts). */
+export function countNotes(notes: Note[]): void {
+  const context = currentContext()
+  if (!context?.user) return
+  const bytes = notes.reduce((sum, { changes }) => sum + lineBytes + bytesOf(changes), 0)
+  afterCommit(() => {
+    context.noted = (context.noted ?? 0) + bytes
+  })
+}
+
+function bytesOf(changes: TrailChange[]): number {
+  const texts = changes.flatMap(({ field, from, to }) => [field, from, to])
+  return texts.reduce<number>((sum, text) => sum + Buffer.byteLength(String(text ?? '')), 0)
 }
 
 export function noteOf({ act, kind, id, of, changes, actorId }: Omit<Noted, 'ownerId'>): Note {

@@ -9,7 +9,9 @@ import {
 import { type Request, type RequestHandler, type Response, Router } from 'express'
 import * as z from 'zod/mini'
 import { type Caller, currentContext } from '../context.ts'
+import { demandRoom } from '../day-room.ts'
 import { notFound } from '../errors.ts'
+import { log } from '../ops/logger.ts'
 import { type Admission, callerOf, demand } from './access.ts'
 import { type EncodedJson, encode, type Page, send } from './answer.ts'
 import { jsonBody } from './json-body.ts'
@@ -112,6 +114,7 @@ function answer(
     }
     const again = answerAgain && (() => answerAgain(input))
     const before = async () => {
+      if (input.user && isChange(endpoint)) demandRoom(input.user.id)
       await precondition?.(input)
       if (endpoint.adds) await countOne(input.user, request.body)
     }
@@ -119,8 +122,22 @@ function answer(
     const answered = isStream(endpoint.body)
       ? encode(endpoint, await before().then(() => handler(input)))
       : await once({ sent: request.body, given: input.body, again }, () => handler(input), before)
+    if (!endpoint.adds) await countNoted()
     await send(request, response, status, answered)
   }
+}
+
+/** What somebody in a role does, and a deletion, is never too much. */
+function isChange({ method, access, path }: Endpoint): boolean {
+  return access === 'user' && path.startsWith('/api/') && (method === 'PUT' || method === 'POST')
+}
+
+/** It is done by now, so that nothing may fail any more. */
+async function countNoted(): Promise<void> {
+  const { user, noted = 0 } = currentContext() ?? {}
+  if (!user || noted === 0) return
+  const { countChanged } = await import('../day-quota.ts')
+  await countChanged(user.id, noted).catch((err) => log.warn({ err }, 'a change was not counted'))
 }
 
 /** Imported when needed: services without a database never do. */

@@ -5,7 +5,7 @@ import type { acts } from '@sortie/contracts/organisation'
 import type { Noting } from '@sortie/contracts/trail'
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
-import { changesOf, type Noted, noteOf, told } from '@sortie/platform/events/note'
+import { changesOf, countNotes, type Noted, noteOf, told } from '@sortie/platform/events/note'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import type { Client } from '../requests/client.ts'
@@ -18,8 +18,10 @@ export async function note({
   ownerId,
   ...noted
 }: Omit<Noted, 'ownerId'> & { ownerId: string | null }): Promise<void> {
+  const told = noteOf(noted)
+  countNotes([told])
   await WaitingNoteModel.create([
-    { noteId: randomUUID(), at: new Date(), service: 'auth', ownerId, ...noteOf(noted) },
+    { noteId: randomUUID(), at: new Date(), service: 'auth', ownerId, ...told },
   ])
 }
 

@@ -53,7 +53,7 @@ describe('what a person may add a day', () => {
     assert.equal((await me.call(expenseApi.list, {})).body.length, 20)
   })
 
-  it('ends by bytes too, and leaves changes and deletions alone', async () => {
+  it('ends by bytes too, and leaves deletions alone', async () => {
     const me = someone()
     const notes = 'ꙮ'.repeat(5000)
     const { body } = await add(me)
@@ -69,6 +69,32 @@ describe('what a person may add a day', () => {
     assert.equal((await me.call(expenseApi.remove, { params })).status, 204)
   })
 
+  it('counts what changes leave in the trail, and takes no more of them when the day is full', async () => {
+    const me = someone()
+    const [{ body: one }, { body: two }] = [await add(me), await add(me)]
+    const bytes = async () => (await used(me)).bytes
+    const before = await bytes()
+    const change = (notes: string) =>
+      me.call(expenseApi.change, { params: { id: one.id }, body: { notes } })
+    await change('x'.repeat(2000))
+    const byOne = (await bytes()) - before
+    assert.ok(byOne > 500 && byOne < 2000, `the trail keeps the beginning: ${byOne}`)
+    const ids = [one.id, two.id]
+    await me.call(expenseApi.changeMany, { body: { ids, status: 'Submitted' } })
+    const byMany = (await bytes()) - before - byOne
+    assert.ok(byMany > 600, `a line for each: ${byMany}`)
+    assert.equal((await used(me)).records, 2)
+
+    await countAdded(me.person.id, 990_000, { records: 0 })
+    const statuses: number[] = []
+    for (let nth = 0; nth < 12; nth++) statuses.push((await change(`${nth}`.repeat(900))).status)
+    assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429])
+    const refused = await me.call(expenseApi.changeMany, { body: { ids, status: 'Draft' } })
+    assert.deepEqual([refused.status, refused.problem.code], [429, 'day_quota_used'])
+    assert.equal((await me.call(expenseApi.remove, { params: { id: one.id } })).status, 204)
+    assert.equal((await add(someone())).status, 201)
+  })
+
   it('counts a repeated call once, and what is refused not at all', async () => {
     const me = someone()
     const body = anExpense()
@@ -81,9 +107,9 @@ describe('what a person may add a day', () => {
   it('is free again on the next day', async () => {
     const me = someone()
     const today = new Date()
-    for (let made = 0; made < 20; made++) await countAdded(me.person.id, 10, today)
-    await assert.rejects(countAdded(me.person.id, 10, today), { code: 'day_quota_used' })
-    await countAdded(me.person.id, 10, new Date(today.getTime() + 24 * 3600_000))
+    for (let made = 0; made < 20; made++) await countAdded(me.person.id, 10, { now: today })
+    await assert.rejects(countAdded(me.person.id, 10, { now: today }), { code: 'day_quota_used' })
+    await countAdded(me.person.id, 10, { now: new Date(today.getTime() + 24 * 3600_000) })
   })
 })
 

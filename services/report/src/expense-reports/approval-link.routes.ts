@@ -1,4 +1,5 @@
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
+import { countAdded } from '@sortie/platform/day-quota'
 import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
 import { Planned } from '@sortie/platform/http/planned'
@@ -47,6 +48,10 @@ export const approvalLinkRoutes = implement(
     async decide({ params, user, req }) {
       const { report } = await openLink(params.token, user)
       approvals.keep(req, await planAfterOutsider(report))
+    },
+    async write({ params, body, user }) {
+      const { approver } = await openLink(params.token, user)
+      await countAdded(approver.id, Buffer.byteLength(body.text))
     },
   },
 )

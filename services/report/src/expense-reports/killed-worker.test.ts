@@ -64,3 +64,23 @@ describe('a worker that is killed after it has locked the expenses', () => {
     await settled(me, report.id, 'withdrawn')
   })
 })
+
+describe('reports that wait to be made', () => {
+  it('are made in turn by person, however many somebody has handed in before', async () => {
+    const other = await system.register({ employeeName: 'Olaf Other' })
+    const handIn = async (who: typeof me) => {
+      const { id } = await who.expense()
+      return { who, id: (await submit(who, boss.id, [id])).body.id }
+    }
+    const first: Awaited<ReturnType<typeof handIn>>[] = []
+    for (let nth = 0; nth < 5; nth++) first.push(await handIn(me))
+    const all = [...first, await handIn(other)]
+    const worker = await startWorker()
+    const madeAt = await Promise.all(
+      all.map(async ({ who, id }) => (await settled(who, id, 'submitted')).submittedAt ?? ''),
+    )
+    await worker.kill()
+    const before = madeAt.slice(0, 5).filter((at) => at < (madeAt[5] ?? ''))
+    assert.ok(before.length <= 2, `${before.length} of somebody else were made first`)
+  })
+})

@@ -7,6 +7,7 @@ import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { toMinor } from '@sortie/contracts/money'
 import { profileApi } from '@sortie/contracts/profile'
 import type { Caller } from '@sortie/platform/context'
+import { countAdded } from '@sortie/platform/day-quota'
 import { AppError } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
@@ -35,6 +36,7 @@ export async function planSubmission(body: NewExpenseReport, user: Caller, zone:
   const sums = sumsOf(expenses.map((each) => ({ ...each, amount: toMinor(each.amount) ?? 0 })))
   const asked = await planApprovers(body, { userId: user.id, totals: sums.totals }, user)
   const trip = await sharedTrip(expenses, async () => user.token)
+  await countAdded(user.id, Buffer.byteLength(JSON.stringify(expenses)), { records: 0 })
   const [_id, now] = [randomUUID(), new Date()]
   const day = today(now, zone)
   return {
@@ -61,9 +63,11 @@ export function submitReport(submission: Submission): Promise<StoredExpenseRepor
     await demandNotPreparing(submission)
     const [stored] = await ExpenseReportModel.create([submission])
     if (!stored) throw new Error('a created report is answered')
-    const reportId = stored._id
+    const { _id: reportId, userId } = stored
     await takeCorrections(stored.toObject())
-    await enqueue('submit-report', { reportId }, { jobId: reportId })
+    // People take turns: the second of one waits for the first of everybody.
+    const priority = await ExpenseReportModel.countDocuments({ userId, state: 'preparing' })
+    await enqueue('submit-report', { reportId }, { jobId: reportId, priority })
     await announceReport(stored.toObject())
     await note(reportNote('report_handed_in', null, stored.toObject()))
     return stored.toObject()

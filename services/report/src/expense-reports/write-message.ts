@@ -1,5 +1,5 @@
 import type { ReportLine } from '@sortie/contracts/expense-report'
-import { notFound } from '@sortie/platform/errors'
+import { AppError, notFound } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -12,6 +12,9 @@ import { reportNote } from './noted.ts'
 import { demandFewLinks, outsiderOf } from './outside-approver.ts'
 import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
+
+/** About one line: each is sent with every look at the report. */
+const mostMessages = 100
 
 type Place = { id: string; expenseId: string }
 
@@ -28,6 +31,7 @@ export function writeMessage(
     if (report.state !== 'submitted' || !author) throw alreadyDecided(report)
     const line = await ReportLineModel.findOne({ reportId: id, expenseId }).lean<StoredLine>()
     if (!line) throw notFound('line')
+    if (line.messages.length >= mostMessages) throw enoughSaid()
     if (isOwner && outsiderOf(report, report.approverId ?? '')) await demandFewLinks(userId)
     const messages = [...line.messages, { author, text, at: new Date() }]
     await ReportLineModel.updateOne({ _id: line._id }, { $set: { messages } })
@@ -40,4 +44,12 @@ export function writeMessage(
     await mailLater(report, 'report_message', to, expenseId)
     return { ...line, messages }
   })
+}
+
+function enoughSaid(): AppError {
+  return new AppError(
+    'conflict',
+    'too_many_messages',
+    `There are ${mostMessages} messages about this expense. Decide on it, or talk to each other.`,
+  )
 }
