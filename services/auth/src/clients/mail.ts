@@ -8,18 +8,20 @@ export type Mail = {
   text: string
   html: string
   headers?: Record<string, string>
+  /** What others have the product send: it pushes out no mail about the account. */
+  isOfOthers?: boolean
   inReplyTo?: string
   references?: string
 }
 
 /** Hands a mail to the mail server, or to a file in MAIL_DIR; rejects when neither takes it. */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail({ isOfOthers = false, ...mail }: Mail): Promise<void> {
   const message = {
     from: env.MAIL_FROM ?? `Sortie <no-reply@${new URL(env.PUBLIC_URL).hostname}>`,
     ...mail,
   }
   if (env.SMTP_URL) await (await toServer(env.SMTP_URL)).sendMail(message)
-  else await toFolder(message)
+  else await toFolder(message, isOfOthers ? `${mail.to} report` : mail.to)
 }
 
 /** Without a mail server mails are kept in a folder, where people do not see them. */
@@ -42,12 +44,15 @@ async function toServer(url: string) {
   })
 }
 
-async function toFolder(message: Mail & { from: string }): Promise<void> {
+async function toFolder(
+  message: Omit<Mail, 'isOfOthers'> & { from: string },
+  group: string,
+): Promise<void> {
   const { createTransport } = await nodemailer()
   const rendering = createTransport({ streamTransport: true, buffer: true })
   const { message: content } = await rendering.sendMail(message)
   if (!Buffer.isBuffer(content)) throw new Error('the mail was not rendered')
-  await keepMail(content, mailDirectory())
+  await keepMail(content, group, mailDirectory())
 }
 
 /** Loaded with the first mail: it is 5 MiB. */

@@ -11,7 +11,7 @@ type Asked = z.output<typeof internalReportMailApi.sendLink.body>
 export async function mailLink(asked: Asked): Promise<boolean> {
   const { id, to, why, report } = asked
   if (await NotificationModel.exists({ _id: id })) return false
-  await sendMail({ to, ...renderMail(linkText(asked)) })
+  await sendMail({ to, isOfOthers: true, ...renderMail(linkText(asked)) })
   const at = new Date()
   await NotificationModel.create([{ _id: id, kind: why, to, report, at, doneAt: at }])
   return true
