@@ -24,7 +24,7 @@ export const env = parseEnv({
   METRICS_PORT: z.optional(wholeNumber(0, 65535)),
   /** How many trusted proxies in front add to X-Forwarded-For. */
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
-  /** Calls of every kind that one user may make in a minute, to stop programs that run wild. 0 is no limit. */
+  /** Calls of every kind that one user may make in a minute, or strangers by links and numbers in one network, to stop programs that run wild. 0 is no limit. */
   LIMIT_CALLS_PER_MINUTE: z._default(wholeNumber(0, 10_000_000), 12_000),
   LIMIT_SCANS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
   LIMIT_EXPORTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
@@ -32,9 +32,9 @@ export const env = parseEnv({
   LIMIT_UPLOADS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 120),
   /** Names of merchants that a scan read, looked up among the known ones: one for each scan. */
   LIMIT_MERCHANTS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 120),
-  /** Reports that strangers verify by their number, of one network. */
+  /** How often strangers verify one report by its number, in one network. */
   LIMIT_SEALS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 30),
-  /** Calls of people who decide by a mailed link, of one network: a page shows each receipt by a call. */
+  /** Calls by one mailed link, in one network: a page shows each receipt by a call. */
   LIMIT_APPROVAL_LINKS_PER_MINUTE: z._default(wholeNumber(0, 100_000), 300),
   /** Open event streams of one user at one gateway; one more is refused. A browser has one for each tab. */
   LIMIT_EVENT_STREAMS: z._default(wholeNumber(1, 10_000), 30),

@@ -66,13 +66,16 @@ describe('the ceilings', () => {
     ['links to decide by', '/api/approval-links/a-token'],
     ['receipts behind links', `/api/approval-links/a-token/receipts/${randomUUID()}`],
   ] as const)
-    it(`${what} are limited per network, with a session or without`, async () => {
+    it(`${what} are limited each per network, with a session or without, and guesses take nothing from them`, async () => {
       const { cookie } = await system.register()
-      const statusOf = async (address: string, who = '') => {
+      const statusOf = async (address: string, who = '', of: string = path) => {
         const headers = { 'x-forwarded-for': address, ...(who && { cookie: who }) }
-        return (await fetch(strict.url + path, { headers })).status
+        return (await fetch(strict.url + of, { headers })).status
       }
       const network = `2001:db8:${what.length}`
+      const [, , kind = ''] = path.split('/')
+      for (let nth = 0; nth < 10; nth++)
+        assert.equal(await statusOf(`${network}:1::5`, '', `/api/${kind}/guess-${nth}`), 503)
       const answers: number[] = []
       for (const host of [1, 2, 3, 4])
         answers.push(await statusOf(`${network}:1::${host}`, host === 2 ? cookie : undefined))

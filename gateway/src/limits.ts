@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { networkOf } from '@sortie/platform/http/network'
 import { lostAfterMs, quiet } from '@sortie/platform/redis'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
@@ -13,8 +14,8 @@ import {
 import { env } from './env.ts'
 
 type Limit = {
-  /** Counts strangers too, by their network. */
-  everybody?: true
+  /** Whom it counts, if not the user: strangers too. */
+  by?: (request: Request) => string
   applies(method: string, path: string): boolean
   limiter: RateLimiterAbstract
   code: string
@@ -67,16 +68,23 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
       sentence: 'That was a lot of merchants at once. Please wait a moment and try again.',
     },
     {
-      everybody: true,
+      by: networkAndSecret,
       applies: (_method, path) => path.startsWith('/api/seals/'),
       limiter: shared(redis, 'seals', env.LIMIT_SEALS_PER_MINUTE),
       code: 'too_many_seals',
       sentence: 'That was a lot of numbers at once. Please wait a moment and try again.',
     },
     {
-      everybody: true,
+      by: networkAndSecret,
       applies: (_method, path) => path.startsWith('/api/approval-links/'),
       limiter: shared(redis, 'links', env.LIMIT_APPROVAL_LINKS_PER_MINUTE),
+      code: 'too_many_calls',
+      sentence: 'Too many calls at once. Please wait a moment and try again.',
+    },
+    {
+      by: ({ ip = '' }) => networkOf(ip),
+      applies: (_method, path) => forStrangers.test(path),
+      limiter: here(env.LIMIT_CALLS_PER_MINUTE),
       code: 'too_many_calls',
       sentence: 'Too many calls at once. Please wait a moment and try again.',
     },
@@ -88,15 +96,26 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
     },
   ]
   const check: RequestHandler = async (request, _response, next) => {
-    const user = currentContext()?.user
+    const user = currentContext()?.user?.id
     for (const limit of kinds) {
       if (!limit.applies(request.method, request.path)) continue
-      const who = limit.everybody ? networkOf(request.ip ?? '') : user?.id
+      const who = limit.by ? limit.by(request) : user
       if (who !== undefined) await count(limit, who)
     }
     next()
   }
   return { check, close: () => redis.disconnect() }
+}
+
+const forStrangers = /^\/api\/(seals|approval-links)\//
+
+/**
+ * Each link and number by itself: whoever tries others in the same network, or behind a proxy that is not trusted, takes
+ * nothing from who has a genuine one. Hashed, since it opens something.
+ */
+function networkAndSecret({ ip = '', path }: Request): string {
+  const secret = path.split('/')[3] ?? ''
+  return `${networkOf(ip)} ${createHash('sha256').update(secret).digest('base64')}`
 }
 
 function here(perMinute: number): RateLimiterAbstract {
