@@ -127,7 +127,7 @@ export const internalAuthApi = defineApi({
     response: stream(['application/json']),
     slow: true,
   },
-  /** The caller is a service that knows who may see the record, and its bearer token is SESSION_FEED_SECRET. */
+  /** The caller is the report service, which knows who may see the record; its bearer token is its JOB_TOKEN_SECRET. */
   history: {
     method: 'GET',
     path: '/internal/history/:id',

@@ -1,9 +1,8 @@
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { historyApi, trailApi } from '@sortie/contracts/trail'
 import type { Caller } from '@sortie/platform/context'
-import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
-import { env } from '../env.ts'
+import { demandService } from '../keys/job-token-secrets.ts'
 import { exportTrail, sendOwnTrail } from '../trail/export-trail.ts'
 import { historyOf, listTrail } from '../trail/trail.queries.ts'
 import { verifyTrail } from '../trail/verify-trail.ts'
@@ -28,7 +27,7 @@ export const trailRoutes = [
     {
       ownTrail: ({ user, res }) => sendOwnTrail(user, res),
       history({ params, req }) {
-        demandServiceSecret(req, env)
+        demandService(req.get('authorization'), 'report')
         return historyOf(params.id, undefined, { limit: 200 })
       },
     },

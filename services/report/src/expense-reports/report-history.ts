@@ -8,7 +8,7 @@ import { readableReport } from './expense-report.queries.ts'
 /** From the trail, which the auth service keeps; 404 for who may not see the report. */
 export async function reportHistory(id: string, user: Caller): Promise<TrailEntry[]> {
   await readableReport(id, user.id)
-  const token = env.SESSION_FEED_SECRET
+  const token = env.JOB_TOKEN_SECRET
   const { history } = internalAuthApi
   const entries = await callService(env.AUTH_URL, history, { params: { id } }, { token })
   return entries.map((entry) => ({ ...entry, at: new Date(entry.at) }))
