@@ -18,11 +18,18 @@ type VariableFont = {
 export function outlines(font: unknown) {
   const drawn = (font as VariableFont).getVariation({ wght: 400 })
   const { unitsPerEm } = drawn
+  const known = new Map<string, Laid>()
+  /** Asked for the width and for the shapes, and slow. */
+  function laid(text: string): Laid {
+    const layout = known.get(text) ?? drawn.layout(text)
+    known.set(text, layout)
+    return layout
+  }
   return {
     widthOf: (text: string) =>
-      drawn.layout(text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / unitsPerEm,
+      laid(text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / unitsPerEm,
     write(text: string, x: number, y: number, size: number): string {
-      const { glyphs, positions } = drawn.layout(text)
+      const { glyphs, positions } = laid(text)
       const scale = (size / unitsPerEm).toFixed(6)
       let left = 0
       const shapes = glyphs.map(({ path }, index) => {

@@ -1,5 +1,6 @@
 import type { Totals } from '@sortie/contracts/money'
 import { formatTotals } from '@sortie/contracts/money'
+import { letOthersRun } from '@sortie/platform/let-others-run'
 import { count, longInstant } from '@sortie/report-document/labels'
 import { qrDrawing } from './qr-drawing.ts'
 import { textWriter } from './written-text.ts'
@@ -42,7 +43,8 @@ export async function drawSealPage(sealed: Sealed) {
   for (const [label, text] of rows) {
     const width = (y > qr.y - 20 ? qr.x - 24 : pageSize.width - left) - left - labelWidth
     await write(label, { x: left, y, size: 9, width: labelWidth - 8 }, grey)
-    await write(text, { x: left + labelWidth, y, size: 10, width })
+    await write(shortened(text), { x: left + labelWidth, y, size: 10, width })
+    await letOthersRun()
     y -= 20
   }
   parts.push(qrDrawing(sealed.link, qr))
@@ -55,6 +57,15 @@ export async function drawSealPage(sealed: Sealed) {
   }
   const words = [...rows.map((row) => row.join(': ')), ...sentencesOf(sealed)].join('. ')
   return { operators: parts.join('\n'), embedFonts: writer.embedInto, words }
+}
+
+/** More would be too small to read, and in Chinese keep others waiting. A row ends with a time, which stays. */
+const mostSigns = 110
+
+function shortened(text: string): string {
+  const signs = [...text]
+  if (signs.length <= mostSigns) return text
+  return [...signs.slice(0, mostSigns - 51), '…', ...signs.slice(-50)].join('')
 }
 
 function rowsOf(sealed: Sealed): Array<[label: string, text: string]> {

@@ -10,7 +10,7 @@ import { readPdf } from '../testing/read-pdf.ts'
 import { from, rendered } from '../testing/rendering.ts'
 import { anExpense, aPdf, aPhoto, aReceipt, aReport } from '../testing/samples.ts'
 import { type Identity, makeIdentity, openPkcs12, sha256Of } from './certificate.ts'
-import type { Sealed } from './seal-page.ts'
+import { drawSealPage, type Sealed } from './seal-page.ts'
 import { sealPdf } from './seal-pdf.ts'
 
 const has = (program: string) => !spawnSync(program, ['--version']).error
@@ -60,6 +60,19 @@ async function sealedBy(signer: Identity, name: string) {
 }
 
 describe('a sealed PDF', () => {
+  it('takes so many signs of a row: a name of hundreds in Chinese keeps nobody waiting', async () => {
+    const name = (signs: number) =>
+      Array.from({ length: signs }, (_, at) => String.fromCodePoint(0x4e00 + at * 7)).join('')
+    const drawn = async (signs: number) => {
+      const at = new Date('2026-11-22T10:00:00Z')
+      const approvals = [{ name: name(signs), at }]
+      return drawSealPage({ ...sealed, owner: name(signs), approvals })
+    }
+    const [few, many] = [await drawn(110), await drawn(2000)]
+    assert.ok(many.operators.length < few.operators.length * 1.2)
+    assert.match(few.words, /2026/)
+  })
+
   it('starts with the bytes that were submitted, and has one page more', async () => {
     const bytes = await readFile(path)
     assert.ok(bytes.subarray(0, plain.length).equals(plain))
