@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Instant } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
-import { Totals } from './money.ts'
+import { Currency, Totals } from './money.ts'
 
 const Hash = z.object({ sha256: z.string(), sizeBytes: z.int() })
 
@@ -22,6 +22,10 @@ export const VerifiedReport = z.object({
   sealed: z.extend(Hash, { sealedAt: Instant, certificateSha256: z.string() }),
   /** How many of its expenses are not any more as they were approved; null while that cannot be told. */
   changes: z.nullable(z.object({ changed: z.int(), deleted: z.int() })),
+  /** What finance has corrected since, in the order of the lines: the paper says `approved`, of which `now` is paid. */
+  corrected: z.array(
+    z.object({ line: z.int(), approved: z.string(), now: z.string(), currency: Currency }),
+  ),
 })
 export type VerifiedReport = z.infer<typeof VerifiedReport>
 export type VerifiedReportJson = z.input<typeof VerifiedReport>

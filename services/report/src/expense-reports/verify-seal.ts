@@ -1,5 +1,6 @@
 import { mostAsked } from '@sortie/contracts/common'
 import { type Figures, internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { toDecimal } from '@sortie/contracts/money'
 import type { VerifiedReport } from '@sortie/contracts/seal'
 import { AppError } from '@sortie/platform/errors'
 import { askOwner } from '@sortie/platform/http/ask-owner'
@@ -31,15 +32,25 @@ export async function verifySeal(typed: string): Promise<VerifiedReport> {
       ...{ sha256: seal.sha256, sizeBytes: seal.sizeBytes ?? 0, sealedAt: seal.sealedAt },
       certificateSha256: seal.certificateSha256 ?? '',
     },
-    changes: await changesSince(report._id),
+    ...(await since(report._id)),
   }
 }
 
 const sealedBy = (number: string) => ({ 'seal.number': number, state: 'approved' }) as never
 
+async function since(reportId: string): Promise<Pick<VerifiedReport, 'changes' | 'corrected'>> {
+  const open = await ReportLineModel.find({ reportId, state: 'open' })
+    .sort({ position: 1 })
+    .lean<StoredLine[]>()
+  const corrected = open.flatMap(({ position, amount, corrected: now = amount, currency }) => {
+    const amounts = { approved: toDecimal(amount), now: toDecimal(now) }
+    return now === amount ? [] : [{ line: position + 1, ...amounts, currency }]
+  })
+  return { changes: await changesSince(open), corrected }
+}
+
 /** Null while the expense service cannot be asked. */
-async function changesSince(reportId: string): Promise<VerifiedReport['changes']> {
-  const open = await ReportLineModel.find({ reportId, state: 'open' }).lean<StoredLine[]>()
+async function changesSince(open: StoredLine[]): Promise<VerifiedReport['changes']> {
   const lines = open.filter(({ correctionOf }) => !correctionOf)
   const now = new Map<string, Figures>()
   try {

@@ -103,8 +103,14 @@ describe('a correction of an approved report', () => {
     await eventually(async () => {
       const number = (await show(me, next.id)).body.seal?.number ?? ''
       const { body } = await system.visitor.call(sealApi.verify, { params: { number } })
-      assert.deepEqual(body.changes, { changed: 0, deleted: 0 })
+      assert.deepEqual([body.changes, body.corrected], [{ changed: 0, deleted: 0 }, []])
     })
+    const seal = before.body.seal?.number ?? ''
+    const { body: sealed } = await system.visitor.call(sealApi.verify, { params: { number: seal } })
+    assert.deepEqual(
+      [sealed.totals, sealed.corrected],
+      [{ EUR: '10.10' }, [{ line: 1, approved: '10.10', now: '8.00', currency: 'EUR' }]],
+    )
     const wrong = await correct(fin, { ...next, lines: [{ expenseId: line?.expenseId ?? '' }] }, 1)
     assert.equal(wrong.status, 404)
   })

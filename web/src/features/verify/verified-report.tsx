@@ -1,4 +1,4 @@
-import { formatTotals } from '@sortie/contracts/money'
+import { formatMoney, formatTotals } from '@sortie/contracts/money'
 import type { VerifiedReportJson } from '@sortie/contracts/seal'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
           <strong>Report {reportNumber} is approved.</strong>
         </Verdict>
         <Since changes={report.changes} />
+        <Corrected lines={report.corrected} />
       </div>
       <Facts>
         <Fact name="Employee">{owner}</Fact>
@@ -60,6 +61,20 @@ function Since({ changes }: Pick<VerifiedReportJson, 'changes'>) {
     <Verdict data-tone="warn">
       <TriangleAlert aria-hidden />
       <span>Its expenses are not as they were approved: {parts.filter(Boolean).join(', ')}.</span>
+    </Verdict>
+  )
+}
+
+function Corrected({ lines }: { lines: VerifiedReportJson['corrected'] }) {
+  if (lines.length === 0) return null
+  const each = lines.map(({ line, approved, now, currency }) => {
+    const amounts = [approved, now].map((amount) => formatMoney(amount, currency))
+    return `expense ${line} from ${amounts.join(' to ')}`
+  })
+  return (
+    <Verdict data-tone="warn">
+      <TriangleAlert aria-hidden />
+      <span>Finance has corrected it after the approval: {each.join(', ')}.</span>
     </Verdict>
   )
 }

@@ -1,3 +1,4 @@
+import type { VerifiedReportJson } from '@sortie/contracts/seal'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
@@ -21,6 +22,7 @@ const report = () => ({
     certificateSha256: 'cd'.repeat(32),
   },
   changes: { changed: 0, deleted: 0 } as { changed: number; deleted: number } | null,
+  corrected: [] as VerifiedReportJson['corrected'],
 })
 
 let gateway: ReturnType<typeof fakeGateway>
@@ -51,6 +53,19 @@ it.each([
   gateway.answer(call, { body: { ...report(), changes } })
   renderApp(`/verify/${number}`)
   expect(await screen.findByText(sentence)).toBeTruthy()
+})
+
+it('says what finance has corrected since, which the paper does not', async () => {
+  const corrected: VerifiedReportJson['corrected'] = [
+    { line: 1, approved: '50.00', now: '5.00', currency: 'EUR' },
+    { line: 3, approved: '70.50', now: '71.00', currency: 'USD' },
+  ]
+  gateway.answer(call, { body: { ...report(), corrected } })
+  renderApp(`/verify/${number}`)
+  const sentence = await screen.findByText(/^Finance has corrected it/)
+  expect(sentence.textContent).toBe(
+    'Finance has corrected it after the approval: expense 1 from €50.00 to €5.00, expense 3 from $70.50 to $71.00.',
+  )
 })
 
 it.each([
