@@ -8,6 +8,7 @@ import { mailAgain, mailReport } from './mail-report.ts'
 import { failReport, prepareReport } from './prepare-report.ts'
 import { remindApprovers } from './remind-approvers.ts'
 import { sealReport } from './seal-report.ts'
+import { sweepReports } from './sweep-reports.ts'
 
 /** As many as the browser prints at once. */
 const atOnce = 2
@@ -33,6 +34,12 @@ export const expenseReportJobs: Jobs = {
     // The auth service may be away for longer than all tries, 68 minutes; the tries are what is left then.
     attempts: 12,
     givenUp: mailAgain,
+  }),
+  'sweep-reports': defineJob({
+    data: z.object({}),
+    run: () => sweepReports(),
+    everyMs: 3600_000,
+    attempts: 1,
   }),
   'remind-approvers': defineJob({
     data: z.object({}),

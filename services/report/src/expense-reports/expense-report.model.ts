@@ -27,6 +27,8 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   owing?: boolean
   /** The last day on which one of them was paid, or found to be nothing: a calendar date. */
   settledOn?: Date | null
+  /** When its files go, see sweep-reports.ts; null or absent where they stay or are gone. */
+  sweepAt?: Date | null
 }
 
 /** Money in minor units; `batchId` is the last file for the bank that it is in. */
@@ -81,6 +83,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     dues: { type: Object, default: {} },
     owing: { type: Boolean, default: false },
     settledOn: when,
+    sweepAt: when,
   },
   [
     [{ state: 1, owing: 1, decidedAt: 1, _id: 1 }],
@@ -89,6 +92,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     [{ approverId: 1, submittedAt: 1, _id: 1 }],
     [{ 'steps.decidedBy.id': 1, submittedAt: -1, _id: -1 }],
     [{ 'seal.number': 1 }],
+    [{ sweepAt: 1 }],
   ],
 )
 

@@ -26,11 +26,7 @@ export async function sendReport(id: string, userId: string, exchange: Exchange)
   const report = await readableReport(id, userId)
   const { number } = report
   if (report.sha256 && report.sizeBytes === null)
-    throw new AppError(
-      'not_found',
-      'expense_report_file_expired',
-      'The file of this report was kept for as long as accounting needs it, and is gone.',
-    )
+    throw new AppError('not_found', 'expense_report_file_expired', fileIsGone(report))
   // The job may not have come to it yet, or the report is older than seals are.
   const sealed = report.state === 'approved' ? await sealReport(id) : null
   const { sizeBytes, sha256 } = sealed ?? report
@@ -93,4 +89,10 @@ async function isOfReport(report: StoredExpenseReport, receiptId: string): Promi
   if (await ReportLineModel.exists(frozen)) return true
   const lines = await withWhatCameLater(report, await linesOf(report._id))
   return lines.some(({ lateReceipts = [] }) => lateReceipts.some(({ id }) => id === receiptId))
+}
+
+function fileIsGone({ state }: StoredExpenseReport): string {
+  return state === 'approved' || state === 'submitted'
+    ? 'The file of this report was kept for as long as accounting needs it, and is gone.'
+    : `This report was ${state}, and its file went some time after that. Its expenses are free again.`
 }

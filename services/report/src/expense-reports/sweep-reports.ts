@@ -1,0 +1,49 @@
+import { enqueue } from '@sortie/platform/jobs/jobs'
+import { objects } from '../clients/objects.ts'
+import {
+  ExpenseReportModel,
+  folderOf,
+  ReportLineModel,
+  type StoredExpenseReport,
+} from './expense-report.model.ts'
+
+const dayMs = 24 * 3600_000
+type State = StoredExpenseReport['state']
+/** Its expenses are free again, and nobody but its owner sees it. */
+const takenBack: State[] = ['withdrawn', 'failed']
+const keptDays: Partial<Record<State, number>> = { withdrawn: 7, failed: 7, returned: 90 }
+/** Of one person, so that handing in and withdrawing in turn fills no disk. */
+const mostTakenBack = 20
+
+/** When the files of a report in this state go, and where nobody else has seen it also its lines. */
+export function sweptIn(state: State | undefined): { sweepAt?: Date } {
+  const days = state && keptDays[state]
+  return days ? { sweepAt: new Date(Date.now() + days * dayMs) } : {}
+}
+
+/** In the transaction that takes one back: those beyond the latest go at once. */
+export async function sweepEarlier({ userId, state }: StoredExpenseReport): Promise<void> {
+  if (!takenBack.includes(state)) return
+  const now = new Date()
+  const kept = { userId, state: { $in: takenBack }, sweepAt: { $gt: now } }
+  const latest = await ExpenseReportModel.find(kept, { _id: 1 }).sort({ sweepAt: -1 }).lean()
+  const ids = latest.slice(mostTakenBack).map(({ _id }) => _id)
+  if (ids.length === 0) return
+  await ExpenseReportModel.updateMany({ _id: { $in: ids } }, { $set: { sweepAt: now } })
+  await enqueue('sweep-reports', {}, { jobId: 'sweep-now' })
+}
+
+/** Why expenses were returned stays with the report: owner and approver read it there. */
+export async function sweepReports(now = new Date()): Promise<void> {
+  const due = ExpenseReportModel.find({ sweepAt: { $gt: new Date(0), $lte: now } }, { state: 1 })
+  const storage = await objects()
+  for await (const { _id, state } of due.lean().cursor()) {
+    for await (const { name } of storage.list(folderOf(_id))) await storage.remove(name)
+    if (takenBack.includes(state)) await ReportLineModel.deleteMany({ reportId: _id })
+    await ExpenseReportModel.updateOne(
+      { _id },
+      { $set: { sweepAt: null, sizeBytes: null } },
+      { timestamps: false },
+    )
+  }
+}
