@@ -74,6 +74,13 @@ describe('money', () => {
     )
   })
 
+  it('sums what a whole organisation can have: a hundred thousand of the largest amounts', () => {
+    const report = { amount: toDecimal(500 * 9_999_999_999), currency: 'USD' } as const
+    const { USD = '' } = sumByCurrency(Array.from({ length: 200 }, () => report))
+    assert.equal(USD, '9999999999000.00')
+    assert.equal(toMinor(USD), 100_000 * 9_999_999_999)
+  })
+
   it('shows two decimals, the symbol, and both sums where both currencies occur', () => {
     assert.equal(formatMoney('1234567.5', 'USD'), '$1,234,567.50')
     assert.equal(formatTotals({ EUR: '200.00', USD: '1000.00' }), '$1,000.00 + €200.00')

@@ -79,6 +79,16 @@ it('says that it searches until the server has answered', async () => {
   expect(dialog.queryByText('Nothing has these words.')).toBeNull()
 })
 
+it('tells what was paid in another currency, by which people know an expense', async () => {
+  const paid = { amount: '10.51', paidAmount: '1580', paidCurrency: 'JPY', date: '2026-07-03' }
+  const { dialog } = await search('1,580', {
+    'GET /api/expenses': ({ query }) => ({
+      body: query.get('q') === '1,580' ? [anExpense({ merchant: 'Tempura', ...paid })] : [],
+    }),
+  })
+  await dialog.findByText('$10.51 · JPY 1,580 · Jul 3, 2026')
+})
+
 it('shows no expenses of other words while those of these are on their way', async () => {
   const grand = anExpense()
   const { dialog } = await search('grand', {

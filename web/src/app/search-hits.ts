@@ -1,4 +1,5 @@
 import { formatMoney } from '@sortie/contracts/money'
+import { formatPaid } from '@sortie/contracts/paid-text'
 import { folded } from '@sortie/contracts/search'
 import { useDeferredValue } from 'react'
 import { useAdminUsersQuery } from '../features/admin/admin.api.ts'
@@ -108,11 +109,15 @@ export function useHits(words: string, isAdmin: boolean) {
   const hits: Hit[] = [
     ...here,
     ...(expenses.currentData ?? []).map(
-      ({ id, merchant, amount, currency, date }): Hit => ({
+      ({ id, merchant, amount, currency, date, paidAmount, paidCurrency }): Hit => ({
         id,
         kind: 'Expense',
         name: merchant,
-        more: `${formatMoney(amount, currency)} · ${formatDate(date)}`,
+        more: [
+          formatMoney(amount, currency),
+          ...(paidAmount && paidCurrency ? [formatPaid({ paidAmount, paidCurrency })] : []),
+          formatDate(date),
+        ].join(' · '),
         to: expensePath(id),
       }),
     ),

@@ -165,6 +165,25 @@ describe('the search', () => {
     await me.call(expenseApi.remove, { params: { id } })
   })
 
+  it('finds by what was paid as it is now, and by its day as pages and papers write it', async () => {
+    const paid = { paidAmount: '1234567', paidCurrency: 'JPY', rate: '1', ratePer: '150' }
+    const { id } = await logged(me, {
+      ...paid,
+      amount: undefined,
+      merchant: 'Ryokan',
+      date: '2023-07-03',
+    })
+    const found = ['1,234,567', 'jpy 8230.45', '07/03/23', '07/03/2023', '2023-07-03 ryokan']
+    for (const q of found) assert.deepEqual(await merchants({ q }), ['Ryokan'], q)
+    const body = { paidAmount: '7654321', date: '2023-07-04' }
+    await me.call(expenseApi.change, { params: { id }, body })
+    assert.deepEqual(await merchants({ q: '7,654,321 51028.81 07/04/23' }), ['Ryokan'])
+    for (const q of found) assert.deepEqual(await merchants({ q }), [], q)
+    await me.call(expenseApi.change, { params: { id }, body: { paidAmount: null } })
+    assert.deepEqual(await merchants({ q: 'jpy' }), [])
+    await me.call(expenseApi.remove, { params: { id } })
+  })
+
   it('finds what was stored before there was a search', async () => {
     const { addSearchWords } = await import('../migrations/0001-search-words.ts')
     const unset = { $unset: { words: 1, merchantKey: 1 } }

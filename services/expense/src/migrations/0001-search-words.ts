@@ -2,7 +2,10 @@ import { ExpenseModel } from '../expenses/expense.model.ts'
 import { searchKeysOf } from '../expenses/search-words.ts'
 
 const batch = 500
-const found = { merchant: 1, notes: 1, category: 1, amount: 1, date: 1 } as const
+const found = {
+  ...{ merchant: 1, notes: 1, category: 1, amount: 1, date: 1 },
+  ...{ paidAmount: 1, paidCurrency: 1 },
+} as const
 
 export async function addSearchWords(): Promise<void> {
   for (let last = ''; ; ) {
