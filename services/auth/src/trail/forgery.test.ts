@@ -138,10 +138,29 @@ describe('a forgery by who can write the database is seen, and its line is named
     await cutAfter(to)
     await endAt(to)
     await noted()
-    assert.match((await verified()).fault?.sentence ?? '', /not what Sortie wrote/)
+    assert.match((await verified()).fault?.sentence ?? '', /^Lines \d+ to \d+ are missing/)
+  })
+
+  it('where that was done with the texts of these lines, and Sortie has gone on since', async () => {
+    const to = lastSeq() - 2
+    await cutAfter(to)
     await trail.texts.deleteMany({ _id: { $gt: to } } as never)
+    await endAt(to)
     await noted()
-    assert.equal((await verified()).whole, false)
+    assert.match((await verified()).fault?.sentence ?? '', /not what Sortie wrote/)
+  })
+
+  it('where lines at the beginning or in the middle were removed', async () => {
+    for (const [seq, says] of [
+      [1, /^Line 1 is missing/],
+      [3, /^Line 3 is missing/],
+    ] as const) {
+      await trail.lines.deleteOne(one(seq))
+      const { fault } = await verified()
+      assert.equal(fault?.seq, seq + 1)
+      assert.match(fault?.sentence ?? '', says)
+      await trail.lines.insertOne(kept.lines[seq - 1] as never)
+    }
   })
 
   it('where the last line alone was removed', async () => {

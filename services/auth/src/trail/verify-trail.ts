@@ -24,10 +24,11 @@ export async function verifyTrail(): Promise<Verified> {
   for await (const lines of batchesOf({}, end?.seq))
     if (!(await copiesOf(lines)).every((line: TrailCopy) => check.add(line))) break
   const { lines, texts, head, fault: inChain } = check.end()
-  const faults = [fault, inChain, faultOfEnd(end, head, heads), await strayNumber()]
-  const [first = null] = faults
+  const [inLines] = [fault, inChain]
     .filter((each) => each !== null)
     .sort((one, other) => one.seq - other.seq)
+  // Only a chain that was read to its last line says something of the end.
+  const first = inLines ?? faultOfEnd(end, head, heads) ?? (await strayNumber())
   const latest = heads.at(-1)
   return {
     ...{ whole: first === null, lines, texts, head, fault: first, outside },
