@@ -34,6 +34,11 @@ export const ScannedReceipt = z.object({
   confidence: z.number(),
   /** Of a photograph on its side or its head: degrees clockwise by which it was turned to be read. */
   turned: z.optional(z.enum(turns)),
+  /**
+   * Where there seem to be several receipts: the place of each on the picture; null where it has a page of a PDF for
+   * itself. What was read is the first one, and `confidence` is below 0.8.
+   */
+  receipts: z.optional(z.array(z.nullable(Box))),
   /** Who answered: the reader on this machine, the vision model, or both in agreement or doubt. */
   reader: z.enum(['local', 'vision', 'both']),
   /** How many earlier expenses its merchant is known from: the person's own, or the organisation's. */

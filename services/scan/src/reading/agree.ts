@@ -3,6 +3,8 @@ import { decimalsOf, isoCurrencies, toMinorOf } from '@sortie/contracts/iso-curr
 import type { VisionAnswer } from '../clients/vision-answer.ts'
 import type { Field, PaymentMethod, Reading } from './reading.ts'
 import { fold, likeness } from './rules/text.ts'
+import { doubted } from './several.ts'
+import { wholeOf } from './with-fields.ts'
 
 // How often a vision model alone is right, by field (the lower figures of published zero-shot tests).
 const ALONE = {
@@ -51,7 +53,8 @@ export function agree(local: Reading, vision: Reading): Reading {
     currency: merge(local.fields.currency, vision.fields.currency, (a, b) => a === b),
   }
   const both = { notes: local.notes ?? vision.notes, reader: 'both', together: 1 } as const
-  return { ...assemble(fields, both), ...(local.turned && { turned: local.turned }) }
+  const agreed = { ...assemble(fields, both), ...(local.turned && { turned: local.turned }) }
+  return local.receipts ? doubted(agreed, local.receipts) : agreed
 }
 
 function assemble(
@@ -68,7 +71,7 @@ function assemble(
     category: fields.category.value,
     paymentMethod: fields.paymentMethod.value,
     notes: rest.notes,
-    confidence: Math.round(all * 1000) / 1000,
+    confidence: wholeOf(all, fields.currency.confidence),
     reader: rest.reader,
     fields,
   }

@@ -5,7 +5,7 @@ import { chancesOf, type Signals } from './confidence.ts'
 
 const all = (value: number): Signals => ({
   amount: { margin: value, support: value, named: value, print: value, settled: true },
-  date: { score: value, margin: value, sure: value, print: value },
+  date: { score: value, margin: value, sure: value, print: value, settled: true },
   merchant: { score: value, margin: value, proof: value, print: value, settled: true },
   page: value,
 })

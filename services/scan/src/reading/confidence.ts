@@ -5,7 +5,7 @@ export type Signals = {
   amount:
     | { margin: number; support: number; named: number; print: number; settled: boolean }
     | undefined
-  date: { score: number; margin: number; sure: number; print: number } | undefined
+  date: { score: number; margin: number; sure: number; print: number; settled: boolean } | undefined
   merchant:
     | { score: number; margin: number; proof: number; print: number; settled: boolean }
     | undefined
@@ -19,18 +19,17 @@ export type Coefficients = { amount: Model; date: Model; merchant: Model; all: M
 
 export type Chances = { amount: number; date: number; merchant: number; all: number }
 
-/**
- * The most that is believed of an amount that the page neither names as its total nor proves, and of a merchant that
- * is only the likeliest line.
- */
-const UNSETTLED = 0.6
+/** The most that is believed of what the page does not settle (decision 61), and of a whole that rests on it. */
+export const UNSETTLED = 0.6
+/** From this certainty on, a field is filled without a question. */
+export const SURE = 0.8
 
 export function chancesOf(signals: Signals, coefficients: Coefficients = COEFFICIENTS): Chances {
   const of = (name: 'amount' | 'date' | 'merchant') => {
     const own: Record<string, number | boolean> | undefined = signals[name]
     return own ? apply(coefficients[name], { ...own, page: signals.page }) : 0
   }
-  const date = of('date')
+  const date = Math.min(of('date'), signals.date?.settled ? 1 : UNSETTLED)
   const amount = Math.min(of('amount'), signals.amount?.settled ? 1 : UNSETTLED)
   const merchant = Math.min(of('merchant'), signals.merchant?.settled ? 1 : UNSETTLED)
   return { amount, date, merchant, all: together(merchant, amount, date, coefficients) }

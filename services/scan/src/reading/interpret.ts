@@ -1,5 +1,5 @@
 import { boxAround } from './boxes.ts'
-import { type Chances, chancesOf, type Signals } from './confidence.ts'
+import { type Chances, chancesOf, type Signals, SURE } from './confidence.ts'
 import type { Page } from './page.ts'
 import type { Field, Reading } from './reading.ts'
 import { type Row, toRows, type Word } from './rows.ts'
@@ -8,22 +8,40 @@ import { findCategory } from './rules/category.ts'
 import { type DateCandidate, findDates } from './rules/dates.ts'
 import { findMerchants } from './rules/merchant.ts'
 import { isProven, type MerchantCandidate } from './rules/merchant-evidence.ts'
+import type { MoneyStyle } from './rules/money.ts'
 import { styleOf } from './rules/money-style.ts'
 import { findNotes } from './rules/notes.ts'
 import { findPayment } from './rules/payment.ts'
-import { findPlace } from './rules/place.ts'
+import { findPlace, type Place } from './rules/place.ts'
+import { doubted, placeOf, twoOn } from './several.ts'
+import { round, wholeOf } from './with-fields.ts'
 
 export type Interpretation = { reading: Reading; signals: Signals; chances: Chances }
 
 /** Interprets the words of a page. `today` limits the date: a receipt is not from the future. */
 export function interpret(page: Page, today: Date): Interpretation {
+  const whole = interpretOne(page, today)
+  const { reading, signals, chances } = whole
+  const two = twoOn(page, whole, (part) => interpretOne(part, today).reading)
+  const [first] = two ?? []
+  if (!two || !first) return { reading, signals, chances }
+  const receipts = two.map(({ part }) => placeOf(part))
+  return { reading: doubted(first.reading, receipts), signals: unsettled(signals), chances }
+}
+
+/** The same of a page that holds one receipt. */
+export function interpretOne(page: Page, today: Date) {
   const rows = toRows(page)
   const place = findPlace(rows)
   const style = styleOf(rows, place.currency)
-  const amounts = findAmounts(rows, style, place.strange)
+  const amounts = findAmounts(rows, style, place.isStrange)
   const dates = findDates(rows, place.order, today)
   const merchants = findMerchants(rows, style)
-  const signals = signalsOf(rows, amounts, dates, merchants)
+  const isClear = {
+    amount: isClearlySet(amounts[0], place, style),
+    date: place.isOrderKnown || dates[0]?.evidence.sure === 1,
+  }
+  const signals = signalsOf(rows, amounts, dates, merchants, isClear)
   const chances = chancesOf(signals)
   const merchant = field(merchants[0]?.name, chances.merchant, merchants[0]?.words)
   const amount = field(
@@ -42,7 +60,7 @@ export function interpret(page: Page, today: Date): Interpretation {
     category: trade?.category ?? null,
     paymentMethod: payment?.method ?? null,
     notes: findNotes(rows),
-    confidence: round(chances.all),
+    confidence: wholeOf(chances.all, place.certainty),
     reader: 'local',
     fields: {
       merchant,
@@ -53,7 +71,25 @@ export function interpret(page: Page, today: Date): Interpretation {
       currency: field(place.currency ?? undefined, place.certainty, place.words),
     },
   }
-  return { reading, signals, chances }
+  return { reading, signals, chances, rows, style, amounts, dates }
+}
+
+function unsettled({ amount, date, merchant, page }: Signals): Signals {
+  return {
+    amount: amount && { ...amount, settled: false },
+    date: date && { ...date, settled: false },
+    merchant: merchant && { ...merchant, settled: false },
+    page,
+  }
+}
+
+/** Three digits behind a mark are thousands where the currency is known to have no three decimals. */
+function isClearlySet(
+  best: AmountCandidate | undefined,
+  { certainty }: Place,
+  { decimals }: MoneyStyle,
+): boolean {
+  return !best?.grouped || (certainty >= SURE && decimals < 3)
 }
 
 function field<T>(value: T | undefined, confidence: number, words: Word[] | undefined): Field<T> {
@@ -66,6 +102,7 @@ function signalsOf(
   amounts: AmountCandidate[],
   dates: DateCandidate[],
   merchants: MerchantCandidate[],
+  isClear: { amount: boolean; date: boolean },
 ): Signals {
   const [amount, otherAmount] = amounts
   const [date, otherDate] = dates
@@ -80,13 +117,14 @@ function signalsOf(
       support: clamp(support / 3),
       named: open ? 0 : clamp((a?.named ?? 0) - (a?.doubtful ?? 0)),
       print: clear(amount.ocr),
-      settled: !open && isSettled(amount.evidence),
+      settled: !open && isClear.amount && isSettled(amount.evidence),
     },
     date: date && {
       score: clamp(date.score / 4),
       margin: clamp((date.score - (otherDate?.score ?? -1)) / 3),
       sure: date.evidence.sure,
       print: clear(date.ocr),
+      settled: isClear.date && date.evidence.other < 1,
     },
     merchant: merchant && {
       score: clamp(merchant.score / 9),
@@ -124,8 +162,4 @@ function clear(score: number): number {
 
 function clamp(value: number): number {
   return Math.min(1, Math.max(0, value))
-}
-
-function round(value: number): number {
-  return Math.round(value * 1000) / 1000
 }

@@ -19,8 +19,12 @@ const clear = paper(
 )
 const poor = paper(...head, '~Soup|5.00', '~Total|5.40')
 
+function look(page: Page) {
+  return interpret(page, today)
+}
+
 function read(page: Page): Reading {
-  return interpret(page, today).reading
+  return look(page).reading
 }
 
 describe('a second look', () => {
@@ -33,14 +37,14 @@ describe('a second look', () => {
   })
 
   it('finds what the first did not, and is less sure of what only one of them saw', () => {
-    const found = completed(read(poor), read(clear))
+    const found = completed(look(poor), look(clear))
     assert.equal(read(poor).date, null)
     assert.equal(found.date, '2019-04-07')
     assert.ok(found.fields.date.confidence < read(clear).fields.date.confidence)
   })
 
   it('makes surer what both saw, and invents nothing that neither did', () => {
-    const both = completed(read(poor), read(poor))
+    const both = completed(look(poor), look(poor))
     assert.ok(both.fields.amount.confidence > read(poor).fields.amount.confidence)
     assert.equal(both.date, null)
     assert.equal(both.confidence, 0)

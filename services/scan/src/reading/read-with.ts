@@ -1,4 +1,5 @@
-import { interpret } from './interpret.ts'
+import { UNSETTLED } from './confidence.ts'
+import { type Interpretation, interpret } from './interpret.ts'
 import type { Engine } from './ocr/ocr-engine.ts'
 import type { Page } from './page.ts'
 import type { Field, Reading } from './reading.ts'
@@ -20,9 +21,11 @@ const ALONE = 0.8
 export async function readWith(engine: Engine, image: Uint8Array, today: Date): Promise<Reading> {
   const started = performance.now()
   const page = await engine.read(image)
-  const first = withTurn(interpret(page, today).reading, page)
-  if (!needsSecondLook(page, first) || performance.now() - started > PATIENCE) return first
-  return completed(first, interpret(await engine.read(image, SECOND_SCALE), today).reading)
+  const { reading, signals } = interpret(page, today)
+  const first = { reading: withTurn(reading, page), signals }
+  const isLate = () => performance.now() - started > PATIENCE
+  if (!needsSecondLook(page, reading) || isLate()) return first.reading
+  return completed(first, interpret(await engine.read(image, SECOND_SCALE), today))
 }
 
 const quarters = [0, 90, 180, 270] as const
@@ -43,12 +46,22 @@ export function needsSecondLook(
   return some && confidence < NEEDED_BELOW && page.pieces.length <= MOST_PIECES
 }
 
-export function completed(first: Reading, second: Reading): Reading {
-  const merchant = surer(first.fields.merchant, second.fields.merchant)
-  const amount = surer(first.fields.amount, second.fields.amount)
-  const date = surer(first.fields.date, second.fields.date)
-  const currency = surer(first.fields.currency, second.fields.currency)
-  return withFields(first, { merchant, amount, date, currency })
+type Look = Pick<Interpretation, 'reading' | 'signals'>
+
+/** What both passes saw is surer, but no pass settles what neither found settled on the page (decision 61). */
+export function completed(first: Look, second: Look): Reading {
+  const [a, b] = [first.reading.fields, second.reading.fields]
+  const most = (name: 'merchant' | 'amount' | 'date') =>
+    first.signals[name]?.settled || second.signals[name]?.settled ? 1 : UNSETTLED
+  const merchant = atMost(most('merchant'), surer(a.merchant, b.merchant))
+  const amount = atMost(most('amount'), surer(a.amount, b.amount))
+  const date = atMost(most('date'), surer(a.date, b.date))
+  const currency = surer(a.currency, b.currency)
+  return withFields(first.reading, { merchant, amount, date, currency })
+}
+
+function atMost<T>(most: number, field: Field<T>): Field<T> {
+  return { ...field, confidence: Math.min(most, field.confidence) }
 }
 
 function surer<T>(a: Field<T>, b: Field<T>): Field<T> {

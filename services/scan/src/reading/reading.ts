@@ -24,6 +24,8 @@ export type Reading = {
   confidence: number
   /** Degrees clockwise by which the picture was turned to be read; absent where it stands upright. */
   turned?: Turn
+  /** Where there seem to be several receipts, each of them; what was read is the first one. */
+  receipts?: (Box | null)[]
   reader: 'local' | 'vision' | 'both'
   fields: {
     merchant: Field<string>

@@ -1,4 +1,4 @@
-import { together } from './confidence.ts'
+import { SURE, together, UNSETTLED } from './confidence.ts'
 import type { Reading } from './reading.ts'
 
 type Better = Pick<Reading['fields'], 'merchant' | 'amount' | 'date' | 'currency'>
@@ -12,9 +12,17 @@ export function withFields(reading: Reading, better: Better): Reading {
     amount: amount.value,
     date: date.value,
     currency: currency.value,
-    confidence: round(together(merchant.confidence, amount.confidence, date.confidence)),
+    confidence: wholeOf(
+      together(merchant.confidence, amount.confidence, date.confidence),
+      currency.confidence,
+    ),
     fields: { ...reading.fields, ...better },
   }
+}
+
+/** A sum is not sure where its currency is not: 250,000 dong are no dollars. */
+export function wholeOf(together: number, currency: number): number {
+  return round(currency >= SURE ? together : Math.min(together, UNSETTLED))
 }
 
 export function round(value: number): number {

@@ -7,7 +7,7 @@ import { closeShrinker } from '../clients/shrink-picture.ts'
 import { visionReader } from '../clients/vision-reader.ts'
 import { env } from '../env.ts'
 import { localReader } from '../reading/local-reader.ts'
-import { sureOfTotal, withTotalOf } from '../reading/pages.ts'
+import { withTotalOf } from '../reading/pages.ts'
 import { closePdfReader, readPdf } from '../reading/pdf/pdf-reader.ts'
 import { readReceipt } from '../reading/read-receipt.ts'
 import { type Reading, ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
@@ -69,10 +69,10 @@ export function readFile(fileBase64: string): Promise<ScannedReceipt> {
   })
 }
 
-/** A scan of several pages may have its total on the last one. */
+/** A scan of several pages may have its total on the last one, or another receipt. */
 async function readScan({ first, last }: { first: Buffer; last?: Buffer }): Promise<Reading> {
   const reading = await readReceipt(first, readers)
-  if (!last || reading.fields.amount.confidence >= sureOfTotal) return reading
+  if (!last) return reading
   const end = await readReceipt(last, readers).catch(() => null)
   return end ? withTotalOf(reading, end) : reading
 }

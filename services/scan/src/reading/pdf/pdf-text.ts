@@ -12,32 +12,31 @@ const fewestLetters = 20
 
 type Line = { text: string; left: number; right: number; base: number; size: number }
 
-/** The text of a PDF in the form of OCR: its first pages, stacked. Null without text, or where a scanner guessed it. */
-export async function textOfPdf(file: Buffer): Promise<Page | null> {
+/** The text of a PDF in the form of OCR: its first pages. Null without text, or where a scanner guessed it. */
+export async function textOfPdf(file: Buffer): Promise<Page[] | null> {
   const loading = loadPdf(file)
   try {
     const document = await loading.promise
-    const whole: Page = { width: 0, height: 0, turned: 0, pieces: [] }
+    const pages: Page[] = []
+    let most = mostPieces
     for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
       const page = await document.getPage(number)
       const { width, height, transform } = page.getViewport({ scale: 1 })
       const { items } = await page.getTextContent()
       const lines = joined(items.filter((item) => 'str' in item).flatMap(levelOn(transform)))
-      for (const line of lines) whole.pieces.push(pieceOf(line, whole.height))
-      whole.width = Math.max(whole.width, width)
-      whole.height += height
+      const pieces = lines.slice(0, most).map(pieceOf)
+      most -= pieces.length
+      pages.push({ width, height, turned: 0, pieces })
     }
-    whole.pieces.splice(mostPieces)
-    const believed =
-      lettersOn(whole) >= fewestLetters && !isGarbled(whole.pieces.map((p) => p.text))
-    return believed ? whole : null
+    const texts = pages.flatMap(({ pieces }) => pieces.map(({ text }) => text))
+    return lettersIn(texts) >= fewestLetters && !isGarbled(texts) ? pages : null
   } finally {
     await loading.destroy()
   }
 }
 
-function lettersOn({ pieces }: Page): number {
-  return pieces.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
+function lettersIn(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.replace(/\s/g, '').length, 0)
 }
 
 /** Horizontal text with its position on the upright page; vertical text in the margin is not part of the purchase. */
@@ -71,7 +70,7 @@ function joined(items: Line[]): Line[] {
   return lines.filter(({ text }) => text.trim() !== '')
 }
 
-function pieceOf({ text, left, right, base, size }: Line, top: number): Piece {
+function pieceOf({ text, left, right, base, size }: Line): Piece {
   const letters = Array.from(text)
   return {
     text,
@@ -79,7 +78,7 @@ function pieceOf({ text, left, right, base, size }: Line, top: number): Piece {
     glyphs: letters.map((char, index) => ({ char, at: (index + 0.5) / letters.length, score: 1 })),
     cx: (left + right) / 2,
     // Capitals and digits stand on the baseline and are two thirds of the type size high.
-    cy: top + base - size / 3,
+    cy: base - size / 3,
     width: right - left,
     height: size,
     angle: 0,

@@ -2,7 +2,7 @@
 import { drawPages } from '@sortie/untrusted-files/pdf-page'
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp from 'sharp'
-import { interpret } from '../interpret.ts'
+import { interpretPages } from '../pages.ts'
 import { textOfPdf } from './pdf-text.ts'
 
 /** Resolution needed to read the small print of A4. */
@@ -15,7 +15,7 @@ await serve({
   read: async ({ today }: { today: string }, [file]) => {
     if (!file) throw new Error('no file')
     const text = await textOfPdf(file)
-    if (text) return { value: withoutPlaces(interpret(text, new Date(today)).reading) }
+    if (text) return { value: interpretPages(text, new Date(today)) }
     const pages = await drawPages(file, longest, (count) => (count > 1 ? [1, count] : [1]))
     const files: Buffer[] = []
     for (const { data, width, height } of pages) {
@@ -25,12 +25,3 @@ await serve({
     return { value: null, files }
   },
 })
-
-/** Pages are stacked for reading, so positions do not match any picture that is shown. */
-function withoutPlaces(reading: ReturnType<typeof interpret>['reading']) {
-  const fields = Object.entries(reading.fields).map(([name, field]) => [
-    name,
-    { ...field, box: null },
-  ])
-  return { ...reading, fields: Object.fromEntries(fields) }
-}

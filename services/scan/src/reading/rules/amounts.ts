@@ -35,6 +35,8 @@ export type AmountCandidate = {
   score: number
   evidence: AmountEvidence
   ocr: number
+  /** Printed without decimals, its thousands apart: "12.345", which may as well have three decimals. */
+  grouped: boolean
 }
 
 /** How much each kind of evidence counts; chosen by hand, larger where a coincidence is less likely. */
@@ -66,13 +68,13 @@ export function isSettled({
   return change + rounded > 0 || (open === 0 && (adds > 0 || (named >= 0.75 && doubtful === 0)))
 }
 
-/** The sums that may be the total, the likeliest first. Those on `strange` rows are in another currency. */
+/** The sums that may be the total, the likeliest first; none of those in another currency. */
 export function findAmounts(
   rows: Row[],
   style?: MoneyStyle,
-  strange: ReadonlySet<number> = new Set(),
+  isStrange: (sum: Money) => boolean = () => false,
 ): AmountCandidate[] {
-  const lines = toBill(rows, style).filter(({ row }) => !strange.has(row.index))
+  const lines = toBill(rows, style, isStrange)
   const settling = settlingPayments(lines)
   const sums = lines
     .flatMap((line) =>
@@ -131,7 +133,9 @@ export function findAmounts(
       (sum, k) => sum + WEIGHT[k] * evidence[k],
       0,
     )
-    return { minor, words: best.money.words, score, evidence, ocr: best.money.score }
+    const { words, score: ocr } = best.money
+    const grouped = where.every(({ money }) => money.grouped === true)
+    return { minor, words, score, evidence, ocr, grouped }
   })
   return candidates.sort((a, b) => b.score - a.score || b.minor - a.minor)
 }

@@ -23,15 +23,24 @@ export type Kind =
 /** A row with what it says and the sums on it. `table`: it stands in the tax summary. */
 export type Line = { row: Row; kind: Kind; sums: Money[]; table: boolean; borrowed: boolean }
 
-/** The rows of a receipt as lines of a bill. A total whose sum slipped to the row above or below gets it back. */
-export function toBill(rows: Row[], style?: MoneyStyle): Line[] {
+/**
+ * The rows of a receipt as lines of a bill. A total whose sum slipped to the row above or below gets it back. A row whose
+ * sums are all `isStrange` is none.
+ */
+export function toBill(
+  rows: Row[],
+  style?: MoneyStyle,
+  isStrange: (sum: Money) => boolean = () => false,
+): Line[] {
   let table = false
-  const lines = rows.map((row): Line => {
+  const lines = rows.flatMap((row): Line[] => {
     const label = toLabel(row.text)
-    const sums = moneyOn(row, style)
+    const printed = moneyOn(row, style)
+    const sums = printed.filter((sum) => !isStrange(sum))
+    if (printed.length > 0 && sums.length === 0) return []
     if (has(label, words.TAX_TABLE, true)) table = true
     const kind = kindOf(label)
-    return { row, kind, sums, table, borrowed: false }
+    return [{ row, kind, sums, table, borrowed: false }]
   })
   const hasChange = lines.some(({ kind, sums }) => kind === 'change' && sums.length > 0)
   for (const [i, line] of lines.entries()) {

@@ -74,7 +74,8 @@ const countries: readonly Country[] = [
   {
     currency: 'JPY',
     words: list('japan, tokyo, osaka, kyoto, nagoya, yokohama, sapporo, fukuoka'),
-    proof: /[\u3041-\u30ff]|円|税込|領収|\bT\d{13}\b|\+81\b/,
+    // A syllable alone is what a letter of a script that the models do not know is taken for.
+    proof: /[\u3041-\u30ff]{3}|円|税込|領収|\bT\d{13}\b|\+81\b/,
   },
   {
     currency: 'CNY',
@@ -103,13 +104,19 @@ const countries: readonly Country[] = [
   { currency: 'SGD', words: list('singapore, pte ltd'), proof: /\+65\b|\.com\.sg\b/ },
   { currency: 'HKD', words: list('hong kong, kowloon'), proof: /\+852\b|\.com\.hk\b/ },
   { currency: 'TWD', words: list('taiwan, taipei'), proof: /統一編號|\+886\b/ },
-  { currency: 'THB', words: list('thailand, bangkok, phuket'), proof: /[\u0e01-\u0e5b]{2}|\+66\b/ },
+  {
+    currency: 'THB',
+    words: list('thailand, bangkok, phuket, chiang mai, pattaya, krabi, koh samui'),
+    // Years since Buddha; the tax number of a Thai company, where the letters are not known to the models.
+    proof:
+      /[\u0e01-\u0e5b]{2}|\+66\b|\d{1,2}[/.-]\d{1,2}[/.-]25[5-9]\d(?!\d)|tax\s?id\D{0,4}0\d{12}\b/i,
+  },
   {
     currency: 'VND',
     words: list(
       'vietnam, viet nam, hanoi, ho chi minh, hoa don, thanh toan, tong cong, tong tien, khach san, nha hang, thu ngan',
     ),
-    proof: /\+84\b|\.vn\b|\bMST\b/,
+    proof: /\+84\b|\.vn\b|\bMST\b|[ơưƠƯ]\p{L}|[ạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u,
   },
   {
     currency: 'IDR',
@@ -139,6 +146,25 @@ const countries: readonly Country[] = [
     proof: /\b[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d\b|\b(?:HST|QST|TVQ)\b|(?:www\.|@)\S+\.ca\b/,
   },
   { currency: 'MXN', words: list('mexico, cfdi, cdmx'), proof: /\bRFC\b|\.com\.mx\b|\+52\b/ },
+  {
+    currency: 'KWD',
+    words: list('kuwait, kuwait city, salmiya, hawally, farwaniya'),
+    proof: /\+965\b/,
+  },
+  { currency: 'BHD', words: list('bahrain, manama, muharraq, seef'), proof: /\+973\b/ },
+  { currency: 'OMR', words: list('oman, muscat, salalah, sohar, nizwa'), proof: /\+968\b/ },
+  // People are called Jordan, so the country stands at the end of an address.
+  { currency: 'JOD', words: list('amman, aqaba, hashemite'), proof: /,\s?Jordan\b|\+962\b/i },
+  {
+    currency: 'TND',
+    words: list('tunis, tunisie, tunisia, sfax, sousse, hammamet, djerba'),
+    proof: /\+216\b|\.tn\b/,
+  },
+  { currency: 'LYD', words: list('libya, tripoli, benghazi, misrata'), proof: /\+218\b/ },
+  { currency: 'IQD', words: list('iraq, baghdad, erbil, basra, sulaymaniyah'), proof: /\+964\b/ },
+  { currency: 'QAR', words: list('qatar, doha'), proof: /\+974\b/ },
+  { currency: 'LBP', words: list('lebanon, liban, beirut'), proof: /\+961\b/ },
+  { currency: 'DZD', words: list('algerie, algeria, alger, oran'), proof: /\+213\b/ },
   { currency: 'AED', words: list('dubai, abu dhabi, united arab emirates, uae'), proof: /\+971\b/ },
   { currency: 'SAR', words: list('saudi arabia, riyadh, jeddah'), proof: /\+966\b/ },
   {
@@ -157,6 +183,30 @@ const countries: readonly Country[] = [
   { currency: 'CLP', words: list('chile, santiago'), proof: /\bRUT\b|\+56\b/ },
   { currency: 'COP', words: list('colombia, bogota, medellin'), proof: /\+57\b|\.com\.co\b/ },
   { currency: 'PEN', words: list('peru, miraflores'), proof: /\bRUC\b|\+51\b/ },
+  ...list(`UYU uruguay montevideo +598, PYG paraguay asuncion +595, BOB bolivia la-paz +591, CRC costa-rica san-jose-cr +506,
+    GTQ guatemala quetzaltenango +502, DOP dominicana santo-domingo punta-cana, JMD jamaica kingston-jamaica +1876,
+    HNL honduras tegucigalpa +504, NIO nicaragua managua +505, TTD trinidad port-of-spain, BSD bahamas nassau,
+    NGN nigeria lagos abuja +234, GHS ghana accra +233, UGX uganda kampala +256, TZS tanzania dar-es-salaam zanzibar +255,
+    RWF rwanda kigali +250, ETB ethiopia addis-ababa +251, ZMW zambia lusaka +260, NAD namibia windhoek +264,
+    BWP botswana gaborone +267, MUR mauritius port-louis +230, XOF senegal dakar abidjan bamako +221 +225,
+    XAF cameroun douala yaounde libreville +237, UAH ukraine kyiv kiev lviv +380, RSD srbija serbia beograd belgrade +381,
+    BAM sarajevo banja-luka +387, MKD skopje +389, ALL albania tirana tirane +355, MDL moldova chisinau +373,
+    GEL tbilisi batumi +995, AMD armenia yerevan +374, AZN azerbaijan baku +994, KZT kazakhstan almaty astana +77,
+    UZS uzbekistan tashkent samarkand +998, RUB russia moscow moskva, BDT bangladesh dhaka chittagong +880,
+    KHR cambodia phnom-penh siem-reap +855, LAK laos vientiane luang-prabang +856, MMK myanmar yangon +95,
+    MNT mongolia ulaanbaatar +976, MOP macau macao +853, MVR maldives male-maldives +960, BND brunei +673,
+    FJD fiji suva nadi +679, XPF papeete tahiti noumea +689`).map((line): Country => {
+    const [currency = '', ...marks] = line.split(/\s+/)
+    const codes = marks.filter((mark) => mark.startsWith('+')).map((code) => code.slice(1))
+    const words = marks
+      .filter((mark) => !mark.startsWith('+'))
+      .map((name) => name.replaceAll('-', ' '))
+    return {
+      currency,
+      words,
+      ...(codes.length > 0 && { proof: new RegExp(`\\+(?:${codes.join('|')})(?:\\b|(?=\\d))`) }),
+    }
+  }),
 ]
 
 /** How clearly a page says where it is from, by currency: 1 by a word, 2 by more, and 2 for a number or address. */

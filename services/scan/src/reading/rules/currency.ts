@@ -2,16 +2,17 @@ import { isoCurrencies } from '@sortie/contracts/iso-currency'
 import type { Row, Word } from '../rows.ts'
 import { type Kind, kindOf } from './bill.ts'
 import { dollars, isWord, signs } from './currency-signs.ts'
-import { wordsBetween } from './money.ts'
+import { type Money, wordsBetween } from './money.ts'
 import { toLabel } from './text.ts'
 
-/** The currency of a receipt. `strange`: the rows whose sum is printed in another one, as on a card slip. */
+/** The currency of a receipt. */
 export type PrintedCurrency = {
   currency: string | null
   /** 0 to 1 */
   certainty: number
   words: Word[]
-  strange: ReadonlySet<number>
+  /** Whether a sum is printed in another one, as on a card slip, or told in euro beside francs. */
+  isStrange: (sum: Money) => boolean
 }
 
 /** A row that names a currency; `currencies` are those its sign may mean. `beside`: with a number next to it. */
@@ -42,7 +43,11 @@ const weights: Partial<Record<Kind, number>> = {
 const mostByPrices = 4
 
 /** Reads the currency: of the totals first, then of prices, then of the country that the page is from. */
-export function findCurrency(rows: Row[], countries: Map<string, number>): PrintedCurrency {
+export function findCurrency(
+  rows: Row[],
+  countries: Map<string, number>,
+  manner: 'american' | 'unknown' = 'unknown',
+): PrintedCurrency {
   const mentions = rows.flatMap((row) => mentionsOn(row, countries))
   const cents = rows.some((row) => /\d[.,]\d\d(?!\d)/.test(row.text) && /[¥￥元]/.test(row.text))
   const meant = ({ currencies }: Mention) => meaning(currencies, countries, cents)
@@ -63,16 +68,32 @@ export function findCurrency(rows: Row[], countries: Map<string, number>): Print
   const own = mentions.filter((mention) => meant(mention) === currency)
   if (own.length === 0) return byCountry(countries)
   const named = own.reduce((a, b) => (b.weight > a.weight ? b : a))
-  const strange = mentions
-    .filter(
-      ({ beside, currencies }) => beside && currencies.length === 1 && currencies[0] !== currency,
-    )
-    .map(({ row }) => row.index)
   const shared = own.every(({ currencies }) => currencies.length > 1)
-  const rival = (second?.[1] ?? 0) / best[1] > 0.6
+  // Of two that are printed alike the country decides: a till in Zurich tells its francs in euro.
+  const rival =
+    (second?.[1] ?? 0) / best[1] > 0.6 &&
+    (countries.get(currency) ?? 0) <= (countries.get(second?.[0] ?? '') ?? 0)
   const printed = best[1] >= 2 ? 0.97 : 0.9
-  const certainty = (shared ? certaintyOf(currency, countries) : printed) - (rival ? 0.2 : 0)
-  return { currency, certainty, words: named.words, strange: new Set(strange) }
+  const certainty =
+    (shared ? certaintyOf(currency, countries, manner) : printed) - (rival ? 0.2 : 0)
+  const isStrange = strangeTo(currency, mentions)
+  return { currency, certainty, words: named.words, isStrange }
+}
+
+/** A sum belongs to the currency that is printed next to it, on a row that names several. */
+function strangeTo(currency: string, mentions: Mention[]): (sum: Money) => boolean {
+  const clear = mentions.filter(({ currencies }) => currencies.length === 1)
+  return (sum) => {
+    const near = clear
+      .filter(({ row }) => row.index === sum.row)
+      .map(({ currencies, words }) => ({ currencies, gap: gapBetween(words, sum) }))
+      .sort((a, b) => a.gap - b.gap)[0]
+    return near !== undefined && near.currencies[0] !== currency
+  }
+}
+
+function gapBetween(words: Word[], { left, right }: Money): number {
+  return Math.min(...words.map((w) => Math.max(0, w.left - right, left - w.right)))
 }
 
 /** The country counts less than what is printed beside a total, and more than one sign beside a price. */
@@ -84,22 +105,23 @@ function mentionsOn(row: Row, countries: Map<string, number>): Mention[] {
   const { text } = row
   const kind = kindOf(toLabel(text))
   const turkish = (countries.get('TRY') ?? 0) > 1
-  const found = signs.flatMap(({ pattern, currencies }) =>
+  const found = signs.flatMap(({ pattern, currencies, weak }) =>
     // The sign of the lira is read as the euro's.
     [...text.matchAll(pattern)].map((match) => ({
       match,
+      weak,
       currencies: turkish && match[0] === '€' ? ['TRY', 'EUR'] : currencies,
     })),
   )
   for (const match of text.matchAll(CODE))
-    if (known.has(match[0])) found.push({ match, currencies: [match[0]] })
-  return found.flatMap(({ match, currencies }): Mention[] => {
+    if (known.has(match[0])) found.push({ match, weak: isWord(match[0]), currencies: [match[0]] })
+  return found.flatMap(({ match, weak, currencies }): Mention[] => {
     const [sign] = match
     const [from, to] = [match.index, match.index + sign.length]
     const beside =
       /^[.:]?\s?[-–(]?\s?[.\d]/.test(text.slice(to)) || /\d[.,]?[-–]?\s?$/.test(text.slice(0, from))
     const total = weights[kind]
-    if (isWord(sign) && !(beside && (total || countries.has(sign)))) return []
+    if (weak && !(beside && (total || countries.has(currencies[0] ?? '')))) return []
     const heading = row.words.length <= 3 && !/\d/.test(text)
     const plain = total ?? (beside ? 1 : heading ? 1.5 : 0.3)
     const weight = NAMES_CURRENCY.test(text) ? 3 : ASIDE.test(text) ? plain / 10 : plain
@@ -123,16 +145,24 @@ function meaning(
   return first === 'JPY' && cents ? second : first
 }
 
-/** A shared sign is as sure as the country; alone, "$" is mostly the dollar of the United States, "kr" anybody's. */
-function certaintyOf(currency: string, countries: Map<string, number>): number {
+/**
+ * A shared sign is as sure as the country. Alone, "$" on a bill in the manner of the United States is their dollar, and
+ * "¥" mostly the yen; "kr" is anybody's, and so is a sign that the models do not know and take for "$".
+ */
+function certaintyOf(
+  currency: string,
+  countries: Map<string, number>,
+  manner: 'american' | 'unknown',
+): number {
   const weight = countries.get(currency) ?? 0
   if (weight > 0) return weight > 1 ? 0.95 : 0.85
-  return currency === 'USD' || currency === 'JPY' || currency === 'CNY' ? 0.8 : 0.5
+  if (currency === 'USD') return manner === 'american' ? 0.8 : 0.6
+  return currency === 'JPY' || currency === 'CNY' ? 0.8 : 0.5
 }
 
 function byCountry(countries: Map<string, number>): PrintedCurrency {
   const [best, second] = byWeight(countries)
-  const nothing = { words: [], strange: new Set<number>() }
+  const nothing = { words: [], isStrange: () => false }
   if (!best) return { currency: null, certainty: 0, ...nothing }
   const certainty = (best[1] > 1 ? 0.8 : 0.65) - (second?.[1] === best[1] ? 0.2 : 0)
   return { currency: best[0], certainty, ...nothing }

@@ -11,7 +11,16 @@ export const NAMED = list(
 /** Words for a date that is not the purchase's: an expiry, an offer, a birthday. */
 export const OTHER = list(`
   expiry, expires, expire, valid, validity, gultig, geldig, valable, valido, valide, offer, until,
-  before, best before, due date, due on, payable by, faellig, fallig,
+  before, best before, due date, due on, due by, due, payable by, pay by, payment due, faellig, fallig, faelligkeit,
+  zahlbar, zahlungsziel, zu zahlen bis, bis zum, bis spaetestens, spaetestens, echeance, a payer avant, a regler avant,
+  avant le, date limite, limite, vencimiento, vence, vence el, pagar antes, antes de, hasta, vencimento, vence em, ate,
+  scadenza, scade, entro, entro il, da pagare entro, vervaldatum, vervaldag, te betalen voor, uiterlijk, uiterste,
+  betalen voor, termin platnosci, platne do, wazne do, splatnost, datum splatnosti, splatne, platnost do, fizetesi hatarido,
+  hatarido, ervenyes, scadent, termen de plata, forfallsdato, forfall, forfaldsdato, forfaldsdag, forfaldsdato, forfallodag,
+  forfallodatum, betalas senast, senest, senast, erapaiva, viimeistaan, son odeme, vade, vade tarihi, han thanh toan,
+  jatuh tempo, tarikh akhir, tempo, respond by, redeem by, use by, sell by, best by, good until, ends, ending, return policy,
+  policy expires, exchange by, exchange until, refund by, refund until, rueckgabe bis, umtausch bis, retour avant, cambio hasta,
+  devolucion hasta, cambios hasta, garantie, warranty, guarantee, garantia, garanzia, 支払期限, 期限, 有効期限, お支払期日, 만료, 유효기간, 有效期, 截止,
   delivery, arrival, anreise, check in, exchange, return by, returns, return, refund, thru,
   through, birth, promotion, since, established, est, umtausch, between, travel date, date of travel, date of journey, journey, hinfahrt, ruckfahrt, abfahrt, depart le,
   data podrozy, fecha de viaje`)

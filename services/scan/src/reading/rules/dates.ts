@@ -32,7 +32,10 @@ export function findDates(rows: Row[], order: DayOrder, today: Date): DateCandid
   const all = rows.flatMap((row) => datesOn(row, rows))
   const clean = all.filter((f) => !f.mended && !f.other)
   const found = clean.length > 0 ? all.filter((f) => !f.mended) : all
-  const decided = found.filter((f) => !f.fixed && !f.mended && (f.a > 12 || f.b > 12))
+  // "21/03/2081" of another calendar decides nothing.
+  const decided = found.filter(
+    (f) => !f.fixed && !f.mended && (f.a > 12 || f.b > 12) && toIso(f, order, today) !== null,
+  )
   const local: DayOrder =
     decided.some((f) => f.b > 12) && !decided.some((f) => f.a > 12)
       ? 'month-first'
@@ -83,9 +86,14 @@ export function findDates(rows: Row[], order: DayOrder, today: Date): DateCandid
     .sort((x, y) => y.score - x.score)
 }
 
+/** Years beyond are those of other calendars. */
+const FARTHEST = 2060
+
 /** The order of day and month that another date of the receipt proves, if any. */
 export function writtenOrder(rows: Row[]): DayOrder | null {
-  const found = rows.flatMap((row) => datesOn(row, rows)).filter((f) => !f.fixed && !f.mended)
+  const found = rows
+    .flatMap((row) => datesOn(row, rows))
+    .filter((f) => !f.fixed && !f.mended && f.year < FARTHEST)
   if (found.some((f) => f.a > 12)) return 'day-first'
   return found.some((f) => f.b > 12) ? 'month-first' : null
 }

@@ -12,7 +12,7 @@ export type Money = {
   unit: boolean
   /** The decimal point is missing or the digits were guessed; counts only when something else confirms it. */
   weak: boolean
-  /** Its thousands are set apart. */
+  /** Without decimals, and its thousands are set apart. */
   grouped?: boolean
 }
 
@@ -37,16 +37,19 @@ const AFTER = String.raw`(?!\d)(?!\s?%)(?![.,:/]\d)${UNITS}${PER_UNIT}`
 /** As India groups: "1,23,400", "12,34,56,789". */
 const LAKHS = String.raw`\d{1,2}(?:,\d{2})+,\d{3}`
 /** Sign, currency, whole part (thousands grouped or not), decimal mark, the decimals. */
-const priceWith = (decimals: number, marks: string) =>
+const priceWith = (decimals: number, whole: string, mark: string) =>
   new RegExp(
     String.raw`(?<![\d.,:/#])([-–]\s?)?(?:${CURRENCY}\.?)?\s?([-–]\s?)?` +
-      String.raw`(${LAKHS}|\d{1,3}(?:[${marks}]\d{3})+|\d{1,7})\s?[.,·]\s?(\d{${decimals}})` +
+      String.raw`(${whole}|\d{1,7})\s?${mark}\s?(\d{${decimals}})` +
       String.raw`${AFTER}(-(?=\s|[A-Z]|$))?`,
     'giu',
   )
-const PRICE = priceWith(2, ".,'")
-// With three decimals a point or comma before three digits is no group.
-const MILS = priceWith(3, "'")
+const PRICE = priceWith(2, String.raw`${LAKHS}|\d{1,3}(?:[.,']\d{3})+`, '[.,·]')
+// With three decimals a mark before three digits divides thousands only where the decimals have another one.
+const MILS = [
+  priceWith(3, String.raw`\d{1,3}(?:[,']\d{3})+`, '[.·]'),
+  priceWith(3, String.raw`\d{1,3}(?:[.']\d{3})+`, ','),
+]
 // Digits without a point at the end of a row: "19000" for 190.00.
 const POINTLESS = /(?<![\d.,:/#*x-])(\d{3,6})(?:\s?[A-Z]{1,2})?$/
 // "1,580", "1.580,-", "1580.00"; beside a currency, or at the end of the row.
@@ -91,7 +94,7 @@ export function pricesOn(row: Row, { decimals, spaced }: MoneyStyle): Money[] {
       const unit = isUnitPrice(text, match.index, end)
       return toMoney(row, negative ? -minor : minor, digitsAt, end, unit, false)
     })
-  const mils = decimals === 3 ? read(MILS, 3) : []
+  const mils = decimals === 3 ? MILS.flatMap((pattern) => read(pattern, 3)) : []
   return mils.length > 0 ? mils : read(PRICE, 2)
 }
 

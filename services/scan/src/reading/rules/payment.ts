@@ -25,6 +25,11 @@ const CARD_SLIP = list(
     kartenzahlung, entry mode, chip read, contactless, aid, tarjeta no`,
 )
 
+/** Whether the rows are what a card terminal prints. */
+export function isSlip(rows: Row[]): boolean {
+  return rows.filter(({ text }) => has(toLabel(text), CARD_SLIP)).length > 1
+}
+
 /** The payment method; null when the receipt does not say. A card is the traveller's own unless it says otherwise. */
 export function findPayment(rows: Row[], style?: MoneyStyle): PaymentFinding | null {
   const votes: { method: PaymentMethod; weight: number; words: Word[] }[] = []

@@ -1,3 +1,4 @@
+import { SURE } from '../confidence.ts'
 import type { Row } from '../rows.ts'
 import { countriesOn } from './countries.ts'
 import { findCurrency, type PrintedCurrency } from './currency.ts'
@@ -6,7 +7,16 @@ import { STATE_CODES, STATE_NAMES } from './states.ts'
 import { has, list, toLabel } from './text.ts'
 
 /** What the receipt says about where it was printed. */
-export type Place = PrintedCurrency & { order: DayOrder }
+export type Place = PrintedCurrency & {
+  order: DayOrder
+  /** Another date proves the order, or the country is known, and one where nobody writes the other one. */
+  isOrderKnown: boolean
+}
+
+// Where tills print the month first or the day first, as they came out of the box.
+const EITHER_ORDER = new Set(
+  'CAD PHP NPR LKR PKR KES NGN GHS TZS UGX AED SAR QAR KWD BHD OMR EGP ZAR'.split(' '),
+)
 
 // The states and provinces that follow a town: "Las Vegas, NV 89119".
 const US_ADDRESS = new RegExp(String.raw`\b(?:${STATE_CODES})\.?,?\s?\d{5}(?:-\d{4})?\b`)
@@ -31,8 +41,16 @@ export function findPlace(rows: Row[]): Place {
     has(label, US_WORDS)
   const countries = countriesOn(text, label)
   if (american && !countries.has('CAD')) countries.set('USD', 2)
-  const money = findCurrency(rows, countries)
-  const unknown = money.currency === null && has(label, US_MANNER) && !has(label, OTHER_MANNER)
+  const isAmericanManner = has(label, US_MANNER) && !has(label, OTHER_MANNER)
+  const money = findCurrency(rows, countries, isAmericanManner ? 'american' : 'unknown')
+  const unknown = money.currency === null && isAmericanManner
   const monthFirst = money.currency === 'USD' || unknown
-  return { ...money, order: writtenOrder(rows) ?? (monthFirst ? 'month-first' : 'day-first') }
+  const written = writtenOrder(rows)
+  const { currency, certainty } = money
+  const isLocal = currency !== null && certainty >= SURE && !EITHER_ORDER.has(currency)
+  return {
+    ...money,
+    order: written ?? (monthFirst ? 'month-first' : 'day-first'),
+    isOrderKnown: written !== null || isLocal,
+  }
 }
