@@ -29,7 +29,7 @@ export const correctionApi = defineApi({
     access: 'user',
     problems: ['forbidden', 'not_found'],
     summary:
-      "Corrects what a line of an approved report is worth: the difference is a line of the person's next report.",
+      "Corrects what a line of an approved report is worth: the difference is set off in what is not paid yet, or is a line of the person's next report.",
     body: z.object({
       reportId: Id,
       expenseId: Id,

@@ -38,7 +38,10 @@ export function CorrectDialog({
     if (reading.is !== 'clear' || missing.reason) return
     try {
       await correct({ body: { reportId, expenseId, amount: reading.amount, reason } }).unwrap()
-      toast({ title: 'Line corrected', description: 'The difference comes into the next report.' })
+      toast({
+        title: 'Line corrected',
+        description: 'The difference is set off in what is not paid yet, or in the next report.',
+      })
       onClose()
     } catch (thrown) {
       const problem = asProblem(thrown)
@@ -50,7 +53,7 @@ export function CorrectDialog({
       open
       onClose={onClose}
       title="Correct This Line"
-      description={`${merchant}, ${formatMoney(now, currency)}. The report stays as it was approved: the difference comes into the person’s next report.`}
+      description={`${merchant}, ${formatMoney(now, currency)}. The report stays as it was approved: the difference is set off in what the person is not paid yet, or comes into their next report.`}
       dirty={reason !== ''}
       focus="field"
     >
