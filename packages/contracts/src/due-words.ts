@@ -3,17 +3,23 @@ import { formatMoney } from './money.ts'
 
 /** "€102.00 is still to be paid, with -€498.00 of R-20261121-3FA9C1D2": of a report in one currency, without a stop. */
 export function dueWords(
-  { currency, state, amount, setOff, paidOn }: DueJson,
+  due: DueJson,
   dayOf: (paidOn: string) => string = (paidOn) => paidOn.slice(0, 10),
 ): string {
-  const sum = (text: string) => formatMoney(text, currency)
+  const sum = formatMoney(due.amount, due.currency)
   const said = {
-    paid: `${sum(amount)} was paid on ${dayOf(paidOn ?? '')}`,
-    on_its_way: `${sum(amount)} is still to be paid`,
-    settled: `Nothing is owed in ${currency}`,
+    paid: `${sum} was paid on ${dayOf(due.paidOn ?? '')}`,
+    on_its_way: `${sum} is still to be paid`,
+    settled: `Nothing is owed in ${due.currency}`,
   }
-  const parts = setOff.map(({ number, amount, goesOn }) =>
-    goesOn ? `${sum(amount)} set off in what is paid next` : `${sum(amount)} of ${number}`,
-  )
-  return [said[state], ...(parts.length > 0 ? [`with ${parts.join(', ')}`] : [])].join(', ')
+  return [said[due.state], setOffWords(due)].filter(Boolean).join(', ')
+}
+
+/** "with -€498.00 of R-20261121-3FA9C1D2"; '' where nothing was set off. */
+export function setOffWords({ currency, setOff }: DueJson): string {
+  const parts = setOff.map(({ number, amount, goesOn }) => {
+    const sum = formatMoney(amount, currency)
+    return goesOn ? `${sum} set off in what is paid next` : `${sum} of ${number}`
+  })
+  return parts.length > 0 ? `with ${parts.join(', ')}` : ''
 }

@@ -47,6 +47,7 @@ export function MarkDialog({ reports: chosen, onDone, onClose }: Props) {
       <FieldStack>
         <p>
           <strong>{formatMoney(sums[currency] ?? '0.00', currency)}</strong>
+          {` for ${reports}.`}
           {rest.map((each) => ` ${formatMoney(sums[each] ?? '0.00', each)} is not in it.`)}
         </p>
         {owed.length > 1 && (

@@ -1,4 +1,5 @@
-import { dueWords } from '@sortie/contracts/due-words'
+import { setOffWords } from '@sortie/contracts/due-words'
+import type { DueJson } from '@sortie/contracts/expense-report'
 import { isSepa } from '@sortie/contracts/iban'
 import { formatTotals } from '@sortie/contracts/money'
 import type { PayableReportJson } from '@sortie/contracts/payment'
@@ -169,7 +170,7 @@ const owed: Column<PayableReportJson> = {
         {open
           .filter(({ setOff }) => setOff.length > 0)
           .map((due) => (
-            <small key={due.currency}>{` ${dueWords(due)}`}</small>
+            <small key={due.currency}>{` ${setOffWords(due)}`}</small>
           ))}
       </>
     )
@@ -193,7 +194,7 @@ const approved: Column<PayableReportJson> = {
   cell: ({ decidedAt, payment }) => (
     <>
       {decidedAt && <time dateTime={decidedAt}>{formatCreated(decidedAt)}</time>}
-      {payment?.exportedAt && <small>, in a file</small>}
+      {payment?.dues.some(isInFile) && <small>, in a file</small>}
     </>
   ),
 }
@@ -203,6 +204,10 @@ const paid: Column<PayableReportJson> = {
     payment?.paidOn
       ? [formatDate(payment.paidOn), payment.reference].filter(Boolean).join(', ')
       : 'Nothing was owed',
+}
+
+function isInFile({ state, exportedAt }: DueJson): boolean {
+  return state === 'on_its_way' && exportedAt !== null
 }
 
 function accountRemarks({ iban, isNewer }: PayableReportJson['payee']): string[] {
