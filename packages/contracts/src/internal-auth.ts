@@ -97,7 +97,7 @@ export const internalAuthApi = defineApi({
     problems: ['forbidden'],
     summary:
       'Whether the caller has shown by password or passkey, in these ten minutes, who they are.',
-    body: z.object({ proof: z.optional(z.string()) }),
+    body: z.object({ proof: z.optional(z.string().check(z.maxLength(4000))) }),
     status: 204,
     idempotent: false,
   },

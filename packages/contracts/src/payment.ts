@@ -195,7 +195,7 @@ export const paymentApi = defineApi({
     problems: ['forbidden'],
     summary:
       'Changes the account of the organisation that pays. 403 `proof_needed` without `proof` of POST /api/account/proof.',
-    body: z.extend(PayingAccountInput, { proof: z.optional(z.string()) }),
+    body: z.extend(PayingAccountInput, { proof: z.optional(z.string().check(z.maxLength(4000))) }),
     response: PayingAccount,
   },
 })

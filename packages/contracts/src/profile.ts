@@ -39,7 +39,7 @@ export const ProfileChange = z.object({
   /** '' takes it away. Another one than before needs `proof`, else 403 `proof_needed`. */
   iban: z.optional(IbanInput),
   /** Of POST /api/account/proof, by the password or a passkey; ten minutes. */
-  proof: z.optional(z.string()),
+  proof: z.optional(z.string().check(z.maxLength(4000))),
 })
 
 export const profileApi = defineApi({
