@@ -9,6 +9,10 @@ export const AdminUser = z.extend(User, {
   hasSecondFactor: z.boolean(),
   /** False until a link mailed to the address was used; then it is left out. */
   emailProven: z.optional(z.boolean()),
+  /** An administrator made the account, or has confirmed whose it is. */
+  confirmed: z.boolean(),
+  /** Active, and confirmed or with a proven address at a domain that the organisation has named. */
+  mayApprove: z.boolean(),
   /** When the personal data was erased; what is left bears no name, and cannot be changed. */
   erasedAt: z.optional(Instant),
 })
@@ -25,6 +29,7 @@ export const UserChange = z.object({
   role: z.optional(Role),
   active: z.optional(z.boolean('active must be true or false')),
   duties: z.optional(z.array(Duty)),
+  confirmed: z.optional(z.boolean('confirmed must be true or false')),
   ...names,
 })
 
@@ -37,6 +42,8 @@ export const UserCounts = z.object({
   total: z.int(),
   admins: z.int(),
   inactive: z.int(),
+  /** Who may approve reports, beside administrators. */
+  approvers: z.int(),
   departments: z.array(z.string()),
 })
 
@@ -69,7 +76,7 @@ export const adminUserApi = defineApi({
     method: 'PUT',
     path: '/admin/users/:id',
     access: 'admin',
-    summary: "Changes a user's role, active flag, duties or names.",
+    summary: "Changes a user's role, active flag, duties, names, or whether they are confirmed.",
     params: IdParams,
     body: UserChange,
     response: AdminUser,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OutsideApprovers } from './approval-rules.ts'
 import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
@@ -46,6 +47,8 @@ export const ApprovalStep = z.object({
   decidedBy: z.nullable(Colleague),
   decidedAt: z.nullable(Instant),
   comment: z.string(),
+  /** Of an approval: nothing that this address had approved before was paid yet. */
+  firstTime: z.optional(z.boolean()),
 })
 export type ApprovalStep = z.infer<typeof ApprovalStep>
 
@@ -343,9 +346,20 @@ export const expenseReportApi = defineApi({
     method: 'GET',
     path: '/api/expense-reports/approvers',
     access: 'user',
-    summary: `Colleagues whose name or e-mail has these words; at most ${mostColleagues}.`,
+    problems: ['forbidden'],
+    summary: `Colleagues who may approve and whose name or e-mail has these words; at most ${mostColleagues}.`,
     query: z.object({ q: requiredText('q', 200) }),
     response: z.array(Colleague),
+  },
+  approverRules: {
+    method: 'GET',
+    path: '/api/expense-reports/approver-rules',
+    access: 'user',
+    summary: 'Who may be asked beside the colleagues that are found.',
+    response: z.extend(OutsideApprovers, {
+      /** Nobody but administrators is confirmed yet. */
+      onlyAdministrators: z.boolean(),
+    }),
   },
   standIns: {
     method: 'GET',
@@ -441,7 +455,7 @@ export const expenseReportApi = defineApi({
     method: 'POST',
     path: '/api/expense-reports/:id/withdraw',
     access: 'user',
-    summary: 'Takes back a report that is not decided: its expenses are free again.',
+    summary: 'Takes back a report on which nobody has decided: its expenses are free again.',
     params: IdParams,
     response: ExpenseReport,
     status: 200,
@@ -450,7 +464,9 @@ export const expenseReportApi = defineApi({
     method: 'PUT',
     path: '/api/expense-reports/:id/approver',
     access: 'user',
-    summary: 'Asks somebody else to decide on your report, or the same person by a new link.',
+    problems: ['forbidden'],
+    summary:
+      'Asks somebody else to decide on your report, or the same person by a new link. After a first approval that is for who gave it.',
     params: IdParams,
     body: NewApprover,
     response: ExpenseReport,

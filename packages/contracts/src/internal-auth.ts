@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { ApprovalRules } from './approval-rules.ts'
+import { ApprovalRules, OutsideApprovers } from './approval-rules.ts'
 import { AskedIds, Id, IdParams, Instant, pageQuery, UserIds } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Colleague } from './expense-report.ts'
 import { jobPurposes } from './job-purpose.ts'
 import { TrailEntry } from './trail.ts'
-import { Duty, Role, User } from './user.ts'
+import { Duty, Email, Role, User } from './user.ts'
 
 /** For the gateway and the other services only. */
 export const internalAuthApi = defineApi({
@@ -56,13 +56,29 @@ export const internalAuthApi = defineApi({
     status: 200,
     idempotent: false,
   },
+  accountAt: {
+    method: 'GET',
+    path: '/internal/colleagues/at',
+    access: 'user',
+    problems: ['forbidden'],
+    summary: 'Whose address this is or was, also with something after a plus.',
+    query: z.object({ email: Email }),
+    response: z.object({
+      /** Of the caller. */
+      own: z.boolean(),
+      /** Of somebody with an account, active or not. */
+      known: z.boolean(),
+      /** Whose it is now, if they may approve. */
+      approver: z.nullable(Colleague),
+    }),
+  },
   colleagues: {
     method: 'GET',
     path: '/internal/colleagues',
     access: 'user',
     jobs: 'read',
     summary:
-      'Active users: by words in name or e-mail (`q`), by exactly this name or e-mail (`named`), or by `ids`; at most 20.',
+      'Who may approve: by words in name or e-mail (`q`), by exactly this name or e-mail (`named`), or by `ids`; at most 20.',
     query: z.object({
       q: z.optional(z.string()),
       named: z.optional(z.string()),
@@ -76,10 +92,15 @@ export const internalAuthApi = defineApi({
     access: 'user',
     jobs: 'read',
     summary:
-      'From which sums on a second person approves a report, and who, if their account is active.',
+      'Who approves reports besides the one who is asked: from which sums on, and who, if they may.',
     response: z.object({
       secondFrom: ApprovalRules.shape.secondFrom,
       secondApprover: z.nullable(Colleague),
+      ...OutsideApprovers.shape,
+      /** The caller may. */
+      mayApprove: z.boolean(),
+      /** Nobody but administrators may. */
+      onlyAdministrators: z.boolean(),
     }),
   },
   duties: {

@@ -20,6 +20,8 @@ export const acts = [
   'user_changed',
   'role_changed',
   'duties_changed',
+  'user_confirmed',
+  'user_unconfirmed',
   'user_deactivated',
   'user_reactivated',
   'user_erased',

@@ -13,7 +13,16 @@ export const VerifiedReport = z.object({
   reportNumber: z.string(),
   owner: z.string(),
   submittedAt: Instant,
-  approvals: z.array(z.object({ name: z.string(), at: Instant })),
+  approvals: z.array(
+    z.object({
+      name: z.string(),
+      /** Anybody may bear a name. */
+      email: z.string(),
+      /** Nobody has confirmed whose address that is. */
+      byLink: z.optional(z.boolean()),
+      at: Instant,
+    }),
+  ),
   totals: Totals,
   lineCount: z.int(),
   returnedCount: z.int(),

@@ -3,6 +3,7 @@ import type { Service } from '@sortie/platform/service'
 import { accountRoutes } from './account/account.routes.ts'
 import { trailRoutes } from './admin/trail.routes.ts'
 import { userRoutes } from './admin/user.routes.ts'
+import { approverRoutes } from './approvers/approver.routes.ts'
 import { checkMailSettings } from './clients/mail.ts'
 import { emailProofRoutes } from './email-proofs/email-proof.routes.ts'
 import { env } from './env.ts'
@@ -38,6 +39,7 @@ export const service: Service = {
     ...accountRoutes,
     emailProofRoutes,
     ...userRoutes,
+    approverRoutes,
     passwordResetRoutes,
     keyRoutes,
     mailAnswerRoutes,

@@ -62,7 +62,7 @@ function whatIsSealed() {
   const at = new Date()
   return {
     ...{ reportNumber: 'R-20261121-3FA9C1D2', owner: 'Ann Lee', submittedAt: at },
-    approvals: [{ name: 'Bo Boss', at }],
+    approvals: [{ email: 'bo@example.org', name: 'Bo Boss', at }],
     ...{ totals: { USD: '120.50' }, lineCount: 100, returnedCount: 0, sha256: 'ab'.repeat(32) },
     ...{ sealNumber: 'K7QM-2XRT-9HVD-0ZNE', certificateSha256: 'cd'.repeat(32) },
     link: 'https://sortie.example.org/verify/K7QM-2XRT-9HVD-0ZNE',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, register } from '@sortie/system-testing/caller'
+import { confirm, type Person, register } from '@sortie/system-testing/caller'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import { expense } from './expense-pages.ts'
@@ -19,6 +19,7 @@ const address = `chief-${Date.now()}@client.example`
 before(async () => {
   system = await sharedSystem()
   employee = await register(system.url)
+  await confirm(system.url, employee)
   await employee.send('PUT', '/api/profile', { employeeName: 'Nora Ek' })
   nora = await visitor(system.url)
   chief = await visitor(system.url, { width: 390, height: 844, scheme: 'light' })

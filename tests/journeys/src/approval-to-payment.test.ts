@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
-import { signIn as enter, type Person, register } from '@sortie/system-testing/caller'
+import { confirm, signIn as enter, type Person, register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { expense } from './expense-pages.ts'
 import { home, says, signIn } from './session-pages.ts'
@@ -27,6 +27,7 @@ before(async () => {
     await people[name].send('PUT', '/api/profile', { employeeName: names[name] })
   }
   employee = await register(system.url)
+  await confirm(system.url, employee, ...Object.values(people))
   const profile = { employeeName: 'Nora Ek', manager: people.manager.email }
   await employee.send('PUT', '/api/profile', profile)
   const { id } = (await (await people.finance.get('/api/user')).json()) as { id: string }

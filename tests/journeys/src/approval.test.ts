@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, register } from '@sortie/system-testing/caller'
+import { confirm, type Person, register } from '@sortie/system-testing/caller'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import { expense, kept } from './expense-pages.ts'
@@ -17,6 +17,7 @@ before(async () => {
   system = await sharedSystem()
   employee = await register(system.url)
   manager = await register(system.url)
+  await confirm(system.url, employee, manager)
   await manager.send('PUT', '/api/profile', { employeeName: 'Alex Kim' })
   await employee.send('PUT', '/api/profile', { employeeName: 'Nora Ek', manager: manager.email })
   nora = await visitor(system.url)

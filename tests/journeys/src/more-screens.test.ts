@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { today } from '@sortie/contracts/calendar'
 import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, register, signIn } from '@sortie/system-testing/caller'
+import { confirm, type Person, register, signIn } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
@@ -27,6 +27,7 @@ let owed: string
 before(async () => {
   system = await sharedSystem()
   ;[employee, finance] = [await register(system.url), await register(system.url)]
+  await confirm(system.url, employee, finance)
   admin = await signIn(system.url, 'admin@example.com', 'correct horse')
   await employee.send('PUT', '/api/profile', { employeeName: 'Nora Ek', manager: finance.email })
   await finance.send('PUT', '/api/profile', { employeeName: 'Alex Kim' })

@@ -7,7 +7,7 @@ import { after, before, it } from 'node:test'
 import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { layout } from '@sortie/local/paths'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, register } from '@sortie/system-testing/caller'
+import { confirm, type Person, register } from '@sortie/system-testing/caller'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import { MongoClient } from 'mongodb'
@@ -28,6 +28,7 @@ before(async () => {
   system = await sharedSystem()
   const employee = await register(system.url)
   manager = await register(system.url)
+  await confirm(system.url, employee, manager)
   await employee.send('PUT', '/api/profile', { employeeName: 'Nora Ek' })
   await manager.send('PUT', '/api/profile', { employeeName: 'Alex Kim' })
   const { id } = await handedIn(employee, manager, ['Grand Hotel'], { amount: '420.50' })
@@ -82,7 +83,13 @@ it('an auditor without an account verifies report and file on a phone', async ()
   await page.getByLabel('Number').fill(typed)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText(`Report ${report.number} is approved.`).first().waitFor()
-  for (const text of ['Nora Ek', 'Alex Kim,', '$420.50', 'Its expenses are as they were approved.'])
+  for (const text of [
+    'Nora Ek',
+    'Alex Kim,',
+    manager.email,
+    '$420.50',
+    'Its expenses are as they were approved.',
+  ])
     await page.getByText(text).first().waitFor()
 
   const sent: string[] = []

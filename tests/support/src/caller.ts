@@ -23,6 +23,16 @@ export async function register(
   return enter(url, '/api/register', { email, password }, email, 201)
 }
 
+/** As an administrator confirms people whom they know, so that they may approve. */
+export async function confirm(url: string, ...people: Person[]): Promise<void> {
+  const admin = await signIn(url, 'admin@example.com', 'correct horse')
+  for (const person of people) {
+    const { id } = (await (await person.get('/api/user')).json()) as { id: string }
+    const changed = await admin.send('PUT', `/admin/users/${id}`, { confirmed: true })
+    assert.equal(changed.status, 200)
+  }
+}
+
 export async function signIn(url: string, email: string, password: string): Promise<Person> {
   return enter(url, '/api/login', { username: email, password }, email, 200)
 }

@@ -22,7 +22,15 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
         ...{ validFrom: '2026-11-26T00:00:00.000Z', validTo: '2036-11-27T00:00:00.000Z' },
       },
     },
-    'GET /admin/approval-rules': { body: { secondFrom: {}, secondApproverId: null } },
+    'GET /admin/approval-rules': {
+      body: {
+        ...{ secondFrom: {}, secondApproverId: null, confirmedDomains: [] },
+        ...{ outside: 'anywhere', outsideDomains: [] },
+      },
+    },
+    'GET /api/expense-reports/approver-rules': {
+      body: { outside: 'anywhere', outsideDomains: [], onlyAdministrators: false },
+    },
     'GET /api/expense-reports/to-approve/count': { body: { count: 0 } },
     'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },
@@ -67,7 +75,9 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /admin/organisation': { body: { secondFactorRequired: false } },
     'GET /admin/audit': { body: [] },
     'GET /admin/users': { body: [] },
-    'GET /admin/users/counts': { body: { total: 1, admins: 1, inactive: 0, departments: [] } },
+    'GET /admin/users/counts': {
+      body: { total: 1, admins: 1, inactive: 0, approvers: 1, departments: [] },
+    },
     'GET /admin/expenses': { body: [] },
     'GET /admin/expenses/summary': { body: { count: 0, totals: {} } },
     'GET /admin/expenses/counts': { body: { total: 0, totals: {} } },

@@ -8,6 +8,7 @@ const lamps = {
   Active: 'good',
   Inactive: 'bad',
   'Not Proven': 'warn',
+  'Not Confirmed': 'warn',
   Erased: 'calm',
   Upcoming: 'info',
   Completed: 'calm',

@@ -13,7 +13,7 @@ import { noteOwn } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { demandFreeEmail } from '../users/demand-free-email.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { emailTaken, generationOf, nextVersion, searchTextOf } from '../users/user.ts'
+import { emailTaken, generationOf, nextVersion, searchTextOf, withFormer } from '../users/user.ts'
 import { countEmailChange } from './email-change-limits.ts'
 import { keepFormerEmail } from './former-email.ts'
 
@@ -71,7 +71,10 @@ async function changeEmail(token: string, client: Client): Promise<string> {
   await demandFreeEmail(email, before._id)
   const version = nextVersion(before)
   const user = { ...before, email, version }
-  const change = { email, emailProvenAt: new Date(), searchText: searchTextOf(user), version }
+  const change = {
+    ...{ email, emailProvenAt: new Date(), searchText: searchTextOf(user), version },
+    formerEmails: withFormer(before),
+  }
   await UserModel.updateOne({ _id: user._id }, { $set: change })
   await EmailChangeModel.updateOne({ _id: asked._id }, { $set: { state: 'confirmed' } })
   await voidMailedLinks(user._id)

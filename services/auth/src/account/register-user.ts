@@ -34,7 +34,7 @@ export async function registerUser(
       await noteOwn('registered', made._id, { changes, client })
       if (!proofFirst && !factorFirst) token = await startSession(made, client)
     }
-    const user = await createUser({ email, password, role: 'user' }, store, null)
+    const user = await createUser({ email, password, role: 'user' }, store, 'themselves')
     if (proofFirst) throw emailUnproven(user)
     if (factorFirst) throw secondFactorMissing(user)
     await rememberPlace(email, client.network)

@@ -13,7 +13,7 @@ import { noteOwn } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { nextGeneration, nextVersion, searchTextOf } from '../users/user.ts'
+import { nextGeneration, nextVersion, searchTextOf, withFormer } from '../users/user.ts'
 import { withEndOfIban } from './change-profile.ts'
 
 /**
@@ -41,6 +41,7 @@ export async function restoreEmail(token: string, client: Client) {
       email,
       searchText: searchTextOf({ ...before, email }),
       emailProvenAt: new Date(),
+      formerEmails: withFormer(before),
       passwordHash,
       ...nextGeneration(before),
       version: nextVersion(before),

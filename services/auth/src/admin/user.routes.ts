@@ -9,9 +9,9 @@ import { implement } from '@sortie/platform/http/implement'
 import type * as z from 'zod/mini'
 import { mailsToFolder } from '../clients/mail.ts'
 import { eraseUser } from '../erasure/erase-user.ts'
-import { changeApprovalRules, readApprovalRules } from '../organisation/approval-rules.ts'
+import { changeApprovalRules } from '../organisation/approval-rules.ts'
 import { changeOrganisation } from '../organisation/change-organisation.ts'
-import { readRules } from '../organisation/organisation.queries.ts'
+import { readApprovalRules, readRules } from '../organisation/organisation.queries.ts'
 import { setPassword } from '../password-resets/set-password.ts'
 import { demandProof } from '../second-factors/demand-proof.ts'
 import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
@@ -20,8 +20,10 @@ import { recordAct, recorded, userFields } from '../trail/note.ts'
 import { listActs } from '../trail/trail.queries.ts'
 import { changeUser } from '../users/change-user.ts'
 import { createUser } from '../users/create-user.ts'
+import { mayApprove } from '../users/may-approve.ts'
 import { hashPassword } from '../users/password.ts'
-import { colleagues, countUsers, listPeople, listUsers, payees } from '../users/user.queries.ts'
+import type { StoredUser } from '../users/user.model.ts'
+import { countUsers, listPeople, listUsers, payees } from '../users/user.queries.ts'
 import { toAdminUser } from '../users/user.ts'
 import { demandAdmin, demandDuty } from './demand-admin.ts'
 
@@ -32,16 +34,16 @@ export const userRoutes = [
   implement(
     adminUserApi,
     {
-      list: ({ query }) => listUsers(query),
-      counts: countUsers,
+      list: async ({ query }) => listUsers(query, await confirmedDomains()),
+      counts: async () => countUsers(await confirmedDomains()),
       create: async ({ user, body }) =>
-        toAdminUser(
+        shownToAdmin(
           await createUser(body, (made) =>
             recordAct('user_created', user, made, changesOf(null, made, userFields)),
           ),
         ),
       change: async ({ user, params, body }) =>
-        toAdminUser(
+        shownToAdmin(
           await recorded(actOf(body), user, params.id, () => changeUser(params.id, body)),
         ),
       async resetPassword({ user, params, body }) {
@@ -51,13 +53,13 @@ export const userRoutes = [
           if (!found) throw notFound('user')
           return found
         })
-        return toAdminUser(changed)
+        return shownToAdmin(changed)
       },
       resetSecondFactor: async ({ user, params }) =>
-        toAdminUser(await resetSecondFactor(params.id, user)),
+        shownToAdmin(await resetSecondFactor(params.id, user)),
       deactivate: ({ user, params }) => setActive(params.id, false, user),
       reactivate: ({ user, params }) => setActive(params.id, true, user),
-      erase: async ({ user, params }) => toAdminUser(await eraseUser(params.id, user)),
+      erase: async ({ user, params }) => shownToAdmin(await eraseUser(params.id, user)),
     },
     {
       list: byAdmin,
@@ -94,20 +96,11 @@ export const userRoutes = [
   implement(
     {
       people: internalAuthApi.people,
-      colleagues: internalAuthApi.colleagues,
-      approvalRules: internalAuthApi.approvalRules,
       duties: internalAuthApi.duties,
       payees: internalAuthApi.payees,
       demandProof: internalAuthApi.demandProof,
     },
     {
-      colleagues: ({ query }) => colleagues(query),
-      async approvalRules() {
-        const { secondFrom, secondApproverId } = await readApprovalRules()
-        const ids = secondApproverId ? [secondApproverId] : []
-        const [secondApprover = null] = await colleagues({ ids })
-        return { secondFrom, secondApprover }
-      },
       duties: async ({ user }) => ({ duties: (await signedInUser(user)).duties ?? [] }),
       async payees({ body, user }) {
         await demandDuty('finance', user)
@@ -119,17 +112,26 @@ export const userRoutes = [
   ),
 ]
 
+async function confirmedDomains(): Promise<string[]> {
+  return (await readApprovalRules()).confirmedDomains
+}
+
+async function shownToAdmin(user: StoredUser) {
+  return toAdminUser(user, mayApprove(user, await confirmedDomains()))
+}
+
 function byAdmin({ user }: { user: Caller }): Promise<void> {
   return demandAdmin(user)
 }
 
 async function setActive(id: string, active: boolean, admin: Caller) {
   const act = active ? 'user_reactivated' : 'user_deactivated'
-  return toAdminUser(await recorded(act, admin, id, () => changeUser(id, { active })))
+  return shownToAdmin(await recorded(act, admin, id, () => changeUser(id, { active })))
 }
 
-function actOf({ role, active, duties }: z.output<typeof UserChange>) {
+function actOf({ role, active, duties, confirmed }: z.output<typeof UserChange>) {
   if (active !== undefined) return active ? 'user_reactivated' : 'user_deactivated'
+  if (confirmed !== undefined) return confirmed ? 'user_confirmed' : 'user_unconfirmed'
   if (duties !== undefined) return 'duties_changed'
   return role === undefined ? 'user_changed' : 'role_changed'
 }

@@ -1,37 +1,38 @@
-import type { ApprovalRules } from '@sortie/contracts/approval-rules'
+import type { ApprovalRules, ApprovalRulesChange } from '@sortie/contracts/approval-rules'
 import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
 import { changesOf } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { recordAct } from '../trail/note.ts'
+import { mayApprove } from '../users/may-approve.ts'
 import { UserModel } from '../users/user.model.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
+import { readApprovalRules } from './organisation.queries.ts'
 
-export async function readApprovalRules(): Promise<ApprovalRules> {
-  const found = await OrganisationModel.findOne(theOrganisation).lean()
-  return {
-    secondFrom: found?.secondFrom ?? {},
-    secondApproverId: found?.secondApproverId ?? null,
-  }
-}
-
-export function changeApprovalRules(rules: ApprovalRules, admin: Caller): Promise<ApprovalRules> {
+export function changeApprovalRules(
+  change: ApprovalRulesChange,
+  admin: Caller,
+): Promise<ApprovalRules> {
   return transaction(async () => {
-    const { secondApproverId: _id } = rules
-    if (_id !== null && !(await UserModel.exists({ _id, isActive: true })))
-      throw invalidField('secondApproverId', 'Choose a user whose account is active.')
     const before = await readApprovalRules()
+    const given = Object.entries(change).filter(([, value]) => value !== undefined)
+    const rules: ApprovalRules = { ...before, ...Object.fromEntries(given) }
+    if (rules.outside === 'domains' && rules.outsideDomains.length === 0)
+      throw invalidField('outsideDomains', 'Name at least one domain.')
+    const { secondApproverId: _id } = rules
+    const second = _id && (await UserModel.findById(_id).lean())
+    if (_id && !(second && mayApprove(second, rules.confirmedDomains)))
+      throw invalidField(
+        'secondApproverId',
+        'Choose a user whose account is active, and who is confirmed.',
+      )
     await OrganisationModel.updateOne(
       theOrganisation,
       { $set: rules, $setOnInsert: { secondFactorRequired: false } },
       { upsert: true },
     )
-    await recordAct(
-      'approval_rules_changed',
-      admin,
-      null,
-      changesOf(before, rules, ['secondFrom', 'secondApproverId']),
-    )
+    const changes = changesOf(before, rules, Object.keys(rules))
+    await recordAct('approval_rules_changed', admin, null, changes)
     return rules
   })
 }

@@ -8,6 +8,9 @@ type StoredOrganisation = {
   /** Of expense reports: minor units by currency. */
   secondFrom?: ApprovalRules['secondFrom']
   secondApproverId?: string | null
+  confirmedDomains?: string[]
+  outside?: ApprovalRules['outside']
+  outsideDomains?: string[]
 }
 export const OrganisationModel = defineModel<StoredOrganisation>(
   'Organisation',
@@ -16,6 +19,9 @@ export const OrganisationModel = defineModel<StoredOrganisation>(
     emailProofRequired: { type: Boolean, default: false },
     secondFrom: Object,
     secondApproverId: String,
+    confirmedDomains: { type: [String], default: undefined },
+    outside: String,
+    outsideDomains: { type: [String], default: undefined },
   },
   [],
   { timestamps: false },

@@ -1,3 +1,4 @@
+import type { ApprovalRules } from '@sortie/contracts/approval-rules'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
 
 type Rules = { secondFactorRequired: boolean; emailProofRequired: boolean }
@@ -12,6 +13,17 @@ export async function readRules(): Promise<Rules> {
   return {
     secondFactorRequired: found?.secondFactorRequired === true,
     emailProofRequired: found?.emailProofRequired === true,
+  }
+}
+
+export async function readApprovalRules(): Promise<ApprovalRules> {
+  const found = await OrganisationModel.findOne(theOrganisation).lean()
+  return {
+    secondFrom: found?.secondFrom ?? {},
+    secondApproverId: found?.secondApproverId ?? null,
+    confirmedDomains: found?.confirmedDomains ?? [],
+    outside: found?.outside ?? 'anywhere',
+    outsideDomains: found?.outsideDomains ?? [],
   }
 }
 

@@ -98,6 +98,7 @@ export const userFields = [
   'role',
   'duties',
   'isActive',
+  'confirmed',
   'employeeName',
   'department',
   'manager',

@@ -41,6 +41,7 @@ export function changeUser(
           searchText,
           version,
           ...(names.duties && { duties }),
+          ...(names.confirmed !== undefined && { confirmed: names.confirmed }),
           ...ended,
         },
       },

@@ -12,7 +12,7 @@ import { emailTaken, searchTextOf } from './user.ts'
 export async function createUser(
   made: z.output<typeof NewUser>,
   storeWith: (user: StoredUser) => Promise<void> = async () => {},
-  emailProvenAt: Date | null = new Date(),
+  by: 'organisation' | 'themselves' = 'organisation',
 ): Promise<StoredUser> {
   const { email, password, role, employeeName = null, department = null, manager = null } = made
   await demandFreeEmail(email)
@@ -34,7 +34,9 @@ export async function createUser(
     passkeyCount: 0,
     hasAuthenticator: false,
     version: 0,
-    emailProvenAt,
+    // Whom the organisation makes it knows, and it has their address.
+    emailProvenAt: by === 'organisation' ? new Date() : null,
+    confirmed: by === 'organisation',
     createdAt: new Date(),
   }
   try {

@@ -17,6 +17,10 @@ export type StoredUser = Stored<User> & {
   version?: number
   /** When a link mailed to the address was used, or an administrator made the account; null until then. */
   emailProvenAt?: Date | null
+  /** An administrator made the account, or has said whose it is. See may-approve.ts. */
+  confirmed?: boolean
+  /** Addresses that the account had before: none of them is somebody outside. */
+  formerEmails?: string[]
   csvFormat?: CsvFormat
   currency?: output<typeof ProfileChange>['currency']
   paymentMethod?: output<typeof ProfileChange>['paymentMethod']
@@ -44,6 +48,8 @@ export const UserModel = defineModel<StoredUser>(
     hasAuthenticator: { type: Boolean, default: false },
     version: { type: Number, default: 0 },
     emailProvenAt: { type: Date, default: null },
+    confirmed: { type: Boolean, default: false },
+    formerEmails: { type: [String], default: undefined },
     csvFormat: { type: String },
     currency: { type: String },
     paymentMethod: { type: String },
@@ -59,6 +65,7 @@ export const UserModel = defineModel<StoredUser>(
     [{ createdAt: -1, _id: -1 }],
     [{ role: 1, isActive: 1 }],
     [{ isActive: 1 }],
+    [{ formerEmails: 1 }],
     [{ departmentKey: 1, createdAt: 1 }],
     [{ roleChangedAt: 1 }],
     [{ generationAt: 1 }],

@@ -1,25 +1,26 @@
 import type { UserCounts, UserFilter } from '@sortie/contracts/admin-user'
-import { type Colleague, mostColleagues } from '@sortie/contracts/expense-report'
-import { folded } from '@sortie/contracts/search'
 import type { User } from '@sortie/contracts/user'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import type * as z from 'zod/mini'
 import { departmentKey } from './department.ts'
+import { approversOnly, mayApprove } from './may-approve.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { searchPattern, toAdminUser, toUser, type UserForAdmin } from './user.ts'
 
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
 
-/** Users whose texts contain a manager's name: a name of many people is searched no further. */
-const mostOfAName = 500
-
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
 
-export function listUsers(query: z.output<typeof UserFilter>): Promise<Page<UserForAdmin>> {
+export function listUsers(
+  query: z.output<typeof UserFilter>,
+  confirmedDomains: string[],
+): Promise<Page<UserForAdmin>> {
   const found = query.search?.trim() ? { searchText: { $regex: searchPattern(query.search) } } : {}
   const named = query.userIds ? { _id: { $in: query.userIds } } : {}
-  return pageOf({ ...found, ...named }, query, toAdminUser)
+  return pageOf({ ...found, ...named }, query, (user) =>
+    toAdminUser(user, mayApprove(user, confirmedDomains)),
+  )
 }
 
 type PeopleQuery = PageQuery & { ids?: string | undefined; department?: string | undefined }
@@ -28,27 +29,6 @@ export function listPeople(query: PeopleQuery): Promise<Page<User>> {
   const byId = query.ids === undefined ? {} : { _id: { $in: query.ids.split(',').filter(Boolean) } }
   const inDepartment = query.department ? { departmentKey: departmentKey(query.department) } : {}
   return pageOf({ $and: [byId, inDepartment] }, query, toUser)
-}
-
-type Wanted = {
-  q?: string | undefined
-  named?: string | undefined
-  ids?: string[] | undefined
-}
-
-/** Active users, at most 20; none without a wish. */
-export async function colleagues({ q = '', named = '', ids }: Wanted): Promise<Colleague[]> {
-  const exactly = folded(named.trim())
-  const search = ids ? { _id: { $in: ids } } : { searchText: { $regex: searchPattern(q || named) } }
-  if (!ids && !(q || named).trim()) return []
-  const found = await UserModel.find({ isActive: true, ...search }, withoutSecrets)
-    .sort({ email: 1 })
-    .limit(exactly ? mostOfAName : mostColleagues)
-    .lean<StoredUser[]>()
-  return found
-    .map(({ _id, employeeName, email }) => ({ id: _id, name: employeeName || email, email }))
-    .filter(({ name, email }) => !exactly || [name, email].map(folded).includes(exactly))
-    .slice(0, mostColleagues)
 }
 
 /** `iban` is '' where a person has given none. */
@@ -62,7 +42,7 @@ export async function payees(ids: string[]) {
   }))
 }
 
-export async function countUsers(): Promise<z.output<typeof UserCounts>> {
+export async function countUsers(confirmedDomains: string[]): Promise<z.output<typeof UserCounts>> {
   const total = await UserModel.countDocuments({})
   const admins = await UserModel.countDocuments({ role: 'admin' })
   const inactive = await UserModel.countDocuments({ isActive: false })
@@ -71,6 +51,9 @@ export async function countUsers(): Promise<z.output<typeof UserCounts>> {
     total,
     admins,
     inactive,
+    approvers: await UserModel.countDocuments({
+      $and: [approversOnly(confirmedDomains), { role: 'user' }],
+    }),
     departments: departments.filter((name) => name !== null).sort(),
   }
 }

@@ -23,10 +23,12 @@ export function toUser(stored: StoredUser): User {
 
 export type UserForAdmin = z.output<typeof AdminUser>
 
-export function toAdminUser(stored: StoredUser): UserForAdmin {
+export function toAdminUser(stored: StoredUser, mayApprove: boolean): UserForAdmin {
   return {
     ...toUser(stored),
     active: stored.isActive,
+    confirmed: stored.confirmed === true,
+    mayApprove,
     hasSecondFactor: hasSecondFactor(stored),
     ...(!isEmailProven(stored) && !stored.erasedAt && { emailProven: false }),
     ...(stored.erasedAt && { erasedAt: stored.erasedAt }),
@@ -35,6 +37,11 @@ export function toAdminUser(stored: StoredUser): UserForAdmin {
 
 export function searchTextOf({ email, employeeName, department }: Person): string {
   return folded([email, employeeName, department].join('\n'))
+}
+
+/** Its earlier addresses, with the present one, which it is about to leave. */
+export function withFormer({ email, formerEmails = [] }: StoredUser): string[] {
+  return [...new Set([...formerEmails, email])]
 }
 
 export function isEmailProven({ emailProvenAt }: Pick<StoredUser, 'emailProvenAt'>): boolean {
@@ -91,5 +98,10 @@ function isActiveAdmin({ role, isActive }: Standing): boolean {
 
 /** A literal substring, folded like searchText. */
 export function searchPattern(search: string): string {
-  return folded(search.trim()).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return literally(folded(search.trim()))
+}
+
+/** As a part of a regular expression. */
+export function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -46,8 +46,8 @@ export const approvalLinkRoutes = implement(
   },
   {
     async decide({ params, user, req }) {
-      const { report } = await openLink(params.token, user)
-      approvals.keep(req, await planAfterOutsider(report))
+      const { report, approver } = await openLink(params.token, user)
+      approvals.keep(req, await planAfterOutsider(report, approver))
     },
     async write({ params, body, user }) {
       const { approver } = await openLink(params.token, user)

@@ -83,7 +83,7 @@ describe('somebody outside', () => {
       assert.equal((await system.visitor.raw(`${at}/receipts/${receipt.id}?as=${as}`)).status, 200)
     assert.equal((await system.visitor.raw(`${at}/receipts/${foreign.id}`)).status, 404)
     const pdf = await system.read(await system.visitor.raw(`${at}/file`))
-    assert.match(pdf.pages.join(' '), new RegExp(`${email} \\(by link\\)`))
+    assert.match(pdf.pages.join(' '), new RegExp(`${email} \\(by link, not confirmed\\)`))
     await pdf.close()
     const { ApprovalLinkModel } = await import('./approval-link.model.ts')
     const kept = JSON.stringify(await ApprovalLinkModel.find({}).lean())
@@ -139,7 +139,8 @@ describe('somebody outside', () => {
     await eventually(async () => {
       const params = { number: (await show(me, report.id)).body.seal?.number ?? '' }
       const { body } = await system.visitor.call(sealApi.verify, { params })
-      assert.equal(body.approvals[0]?.name, `${email} (by link)`)
+      const [approval] = body.approvals
+      assert.deepEqual([approval?.email, approval?.byLink], [email, true])
     })
     await eventually(async () => {
       const history = await me.report.call(reportHistoryApi.of, { params: { id: report.id } })
@@ -153,7 +154,9 @@ describe('somebody outside', () => {
     })
     await eventually(async () =>
       assert.ok(
-        (await system.mails()).some((mail) => mail.includes(`${email} (by link) returned`)),
+        (await system.mails()).some((mail) =>
+          mail.includes(`${email} (by link, not confirmed) returned`),
+        ),
       ),
     )
   })
@@ -192,6 +195,58 @@ describe('somebody outside', () => {
     assert.deepEqual(Object.keys(both.problem.fields ?? {}), ['approverId'])
     const known = await submitted(me, boss.email.toUpperCase(), [id])
     assert.deepEqual([known.waitsFor?.id, known.waitsFor?.byLink], [boss.id, undefined])
+  })
+
+  it('is nobody with an account: to a deactivated or an unconfirmed one goes no link', async () => {
+    const chief = await system.chief()
+    const gone = await system.register()
+    await chief.auth.call(adminUserApi.deactivate, { params: { id: gone.id } })
+    const puppet = await system.register({}, { confirmed: false })
+    const { id } = await me.expense()
+    for (const approverEmail of [gone.email, puppet.email, gone.email.replace('@', '+new@')]) {
+      const { status, problem } = await submit(me, '', [id], {
+        approverId: undefined,
+        approverEmail,
+      })
+      assert.deepEqual([status, Object.keys(problem.fields ?? {})], [400, ['approverEmail']])
+      assert.match(problem.error, /gets no link/)
+    }
+  })
+
+  it('may be switched off by the organisation, or limited to its domains, also when a link is out already', async () => {
+    const chief = await system.chief()
+    const rules = (more: object) =>
+      chief.auth.call(approvalRulesApi.change, {
+        body: { secondFrom: {}, secondApproverId: null, ...more },
+      })
+    const { report, token } = await byLink()
+    const to = async (approverEmail: string) => {
+      const { id } = await me.expense()
+      return submit(me, '', [id], { approverId: undefined, approverEmail })
+    }
+    assert.equal((await rules({ outside: 'domains', outsideDomains: [] })).status, 400)
+    try {
+      await rules({ outside: 'domains', outsideDomains: ['Client.example'] })
+      assert.equal((await to(somebodyOutside())).status, 202)
+      for (const elsewhere of [
+        'x@gmail.example',
+        'x@sub.client.example',
+        'client.example@x.example',
+      ])
+        assert.match((await to(elsewhere)).problem.error, /from outside only at client\.example/)
+      await rules({ outside: 'nowhere' })
+      assert.match((await to(somebodyOutside())).problem.error, /from colleagues only/)
+      const { body } = await me.report.call(expenseReportApi.approverRules, {})
+      assert.deepEqual(body, {
+        ...{ outside: 'nowhere', outsideDomains: ['client.example'], onlyAdministrators: false },
+      })
+      const late = await decideBy(token, { decision: 'approve' })
+      assert.deepEqual([late.status, late.problem.code], [409, 'not_from_outside'])
+      assert.match(late.problem.error, /Ann Lee has to ask somebody else/)
+      assert.equal((await show(me, report.id)).body.state, 'submitted')
+    } finally {
+      await rules({ outside: 'anywhere' })
+    }
   })
 
   it('is mailed so often a day and no more', async () => {

@@ -8,7 +8,7 @@ import { env } from '../env.ts'
 
 export type Wanted = { q?: string; named?: string; ids?: string }
 
-/** Active colleagues of the caller. */
+/** Colleagues of the caller who may approve. */
 export async function colleaguesOf({ id }: Caller, query: Wanted): Promise<Colleague[]> {
   const found = await callService(env.AUTH_URL, internalAuthApi.colleagues, { query })
   return found.filter((colleague) => colleague.id !== id).slice(0, mostColleagues)
@@ -22,7 +22,7 @@ export async function managerOf(user: Caller): Promise<Colleague | null> {
   return found.length === 1 ? (found[0] ?? null) : null
 }
 
-/** 400 unless this is an active colleague of the caller. */
+/** 400 unless this is a colleague of the caller who may approve. */
 export async function demandApprover(
   id: string,
   user: Caller,
@@ -31,6 +31,10 @@ export async function demandApprover(
   if (id === user.id)
     throw invalidField(field, 'Choose somebody else: nobody approves their own expenses.')
   const [found] = await colleaguesOf(user, { ids: id })
-  if (!found) throw invalidField(field, 'Choose a colleague whose account is active.')
+  if (!found)
+    throw invalidField(
+      field,
+      'Choose a colleague whose account is active, and whom an administrator has confirmed.',
+    )
   return found
 }

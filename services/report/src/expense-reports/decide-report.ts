@@ -1,4 +1,5 @@
-import type { ReportDecision } from '@sortie/contracts/expense-report'
+import type { Colleague, ReportDecision } from '@sortie/contracts/expense-report'
+import { currencies } from '@sortie/contracts/money'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { note, told } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -7,6 +8,7 @@ import { changeReport } from './change-report.ts'
 import { freeCorrections } from './corrections.ts'
 import { duesOf, withDues } from './dues.ts'
 import {
+  ExpenseReportModel,
   ReportLineModel,
   type StoredExpenseReport,
   type StoredLine,
@@ -17,6 +19,7 @@ import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
 import { newSeal, sealLater } from './seal-report.ts'
 import { type SecondApproval, secondApprover } from './second-approval.ts'
+import { spentIn } from './second-limit.ts'
 import { carryOver, setOffCorrections } from './set-off.ts'
 import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
@@ -43,18 +46,22 @@ export function decideReport(
       if (report.steps.some((step) => hasDecided(step, userId, decision))) return decision
       throw alreadyDecided(report)
     }
+    if (rules.whyNot) throw rules.whyNot
     for (const [expenseId, reason] of returned)
       await ReportLineModel.updateOne(
         { reportId: id, expenseId },
         { $set: { state: 'returned', reason } },
       )
     if (returned.size > 0) await freeCorrections(id, [...returned.keys()])
-    const counts = countsOf(await linesOf(id), report.userId)
-    const second =
-      decision === 'approved' ? secondApprover({ ...report, ...counts }, decidedBy.id, rules) : null
+    const left = await linesOf(id)
+    const counts = countsOf(left, report.userId)
+    const isApproval = decision === 'approved'
+    const second = isApproval ? secondApprover(report, spentIn(left), decidedBy.id, rules) : null
     const now = new Date()
     const last = report.steps.at(-1) as StoredExpenseReport['steps'][number]
-    const step = { ...last, decision, decidedBy, decidedAt: now, comment: body.comment } as const
+    const firstTime = isApproval && (await isFirstTime(decidedBy))
+    const saying = { decision, decidedBy, decidedAt: now, comment: body.comment } as const
+    const step = { ...last, ...saying, ...(firstTime && { firstTime }) }
     const decided = await changeReport(
       id,
       { state: 'submitted', approverId: report.approverId },
@@ -91,6 +98,13 @@ export function decideReport(
     else if (!second) await mailLater(decided, 'report_approved', [report.userId])
     return decision
   })
+}
+
+/** Nothing that this address has approved was paid yet: finance looks twice. */
+async function isFirstTime({ email }: Colleague): Promise<boolean> {
+  const paid = currencies.map((each) => ({ [`dues.${each}.paidOn`]: { $gt: new Date(0) } }))
+  const before = { 'steps.decidedBy.email': email, $or: paid }
+  return !(await ExpenseReportModel.exists(before as never))
 }
 
 function hasDecided(

@@ -91,6 +91,8 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     [{ userId: 1, createdAt: -1, _id: -1 }],
     [{ approverId: 1, submittedAt: 1, _id: 1 }],
     [{ 'steps.decidedBy.id': 1, submittedAt: -1, _id: -1 }],
+    [{ 'steps.approver.id': 1, submittedAt: -1, _id: -1 }],
+    [{ 'steps.decidedBy.email': 1 }],
     [{ 'seal.number': 1 }],
     [{ sweepAt: 1 }],
   ],

@@ -13,7 +13,7 @@ import {
 } from './expense-report.model.ts'
 import { type Standing, shownReport, wholeReport } from './expense-report.ts'
 import { withWhatCameLater } from './known-of-lines.ts'
-import { approvesFor } from './stand-in.queries.ts'
+import { approvesFor, standsInFor } from './stand-in.queries.ts'
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
 type Order = ReturnType<typeof pagedBy>
@@ -44,7 +44,9 @@ export async function countToApprove(userId: string): Promise<{ count: number }>
 }
 
 export function decidedReports(page: PageQuery, user: Caller): Promise<Page<ExpenseReport>> {
-  const mine = { 'steps.decidedBy.id': user.id, ...shownToOthers }
+  // Also what somebody has decided in their place; the last step is the only one that may be open.
+  const asked = { 'steps.approver.id': user.id, approverId: { $ne: user.id } }
+  const mine = { $or: [{ 'steps.decidedBy.id': user.id }, asked], ...shownToOthers }
   return pageOf(mine, latestSubmitted, page, user)
 }
 
@@ -64,10 +66,17 @@ export async function ownReport(id: string, userId: string): Promise<StoredExpen
   return report
 }
 
-/** For its owner, who is asked to decide, who stands in, and who has decided; 404 for all others. */
+/**
+ * For its owner, who is asked to decide, who stands in, also where the decision was made meanwhile, and who has decided;
+ * 404 for all others.
+ */
 export async function visibleReport(id: string, userId: string): Promise<StoredExpenseReport> {
   const mine = [{ 'steps.approver.id': userId }, { 'steps.decidedBy.id': userId }]
-  const asked = [...mine, { approverId: { $in: await approvesFor(userId) } }]
+  const late = (await standsInFor(userId)).map(({ _id: person, startsAt }) => ({
+    'steps.approver.id': person,
+    'steps.decidedAt': { $gte: startsAt },
+  }))
+  const asked = [...mine, { approverId: { $in: await approvesFor(userId) } }, ...late]
   const report = await ExpenseReportModel.findOne({
     _id: id,
     $or: [{ userId }, { $and: [shownToOthers, { $or: asked }] }],

@@ -1,27 +1,31 @@
 import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { reportHistoryApi } from '@sortie/contracts/trail'
+import { callService } from '@sortie/platform/http/client'
 import { implement } from '@sortie/platform/http/implement'
 import { Planned } from '@sortie/platform/http/planned'
 import { readersZone } from '@sortie/platform/http/readers-zone'
+import { env } from '../env.ts'
 import { checkExpenses } from './check-expenses.ts'
 import { colleaguesOf } from './colleagues.ts'
 import { decideReport } from './decide-report.ts'
 import {
   countToApprove,
   decidedReports,
-  ownReport,
   ownReports,
   reportOf,
   reportsToApprove,
   shownTo,
+  visibleReport,
 } from './expense-report.queries.ts'
 import { endStandIn, nameStandIn } from './name-stand-in.ts'
+import { planReassignment, reassignReport } from './reassign-report.ts'
 import { reportHistory } from './report-history.ts'
-import { planApprovers, planSecondApproval, type SecondApproval } from './second-approval.ts'
+import { planSecondApproval, type SecondApproval } from './second-approval.ts'
 import { sendReceipt, sendReport } from './send-report.ts'
 import { shownStandIns } from './stand-in.queries.ts'
 import { planSubmission, type Submission, submitReport } from './submit-report.ts'
-import { reassignReport, withdrawReport } from './withdraw-report.ts'
+import { withdrawReport } from './withdraw-report.ts'
 import { writeMessage } from './write-message.ts'
 
 /** What was asked of other services before the transaction of a call. */
@@ -37,6 +41,7 @@ export const expenseReportRoutes = implement(
   {
     check: ({ body, user }) => checkExpenses(body.expenseIds, user),
     approvers: ({ query, user }) => colleaguesOf(user, { q: query.q }),
+    approverRules: () => callService(env.AUTH_URL, internalAuthApi.approvalRules, {}),
     standIns: ({ user }) => shownStandIns(user.id),
     async nameStandIn({ body, user, req }) {
       await nameStandIn(body, user, readersZone(req))
@@ -53,8 +58,7 @@ export const expenseReportRoutes = implement(
     receipt: ({ params, query, user, res }) => sendReceipt(params, query.as ?? 'file', user, res),
     withdraw: async ({ params, user }) => shownTo(await withdrawReport(params.id, user.id), user),
     reassign: async ({ params, body, user }) => {
-      const report = await ownReport(params.id, user.id)
-      const asked = await planApprovers(body, report, user)
+      const asked = await planReassignment(params.id, body, user)
       return shownTo(await reassignReport(params.id, asked, user.id), user)
     },
     async decide({ params, body, user, req }) {
@@ -67,8 +71,9 @@ export const expenseReportRoutes = implement(
     submit: async ({ body, user, req }) => {
       submissions.keep(req, await planSubmission(body, user, readersZone(req)))
     },
-    decide: async ({ body, user, req }) => {
-      approvals.keep(req, await planSecondApproval(body.nextApproverId, user))
+    decide: async ({ params, body, user, req }) => {
+      const report = await visibleReport(params.id, user.id)
+      approvals.keep(req, await planSecondApproval(body.nextApproverId, report, user))
     },
   },
 )

@@ -105,14 +105,24 @@ export function ownerOf({ userId, owner }: StoredExpenseReport): Colleague {
 export function approvalsOf({ steps }: Pick<StoredExpenseReport, 'steps'>) {
   return steps.flatMap(({ decision, decidedBy, decidedAt }) =>
     decision === 'approved' && decidedBy && decidedAt
-      ? [{ name: nameOnPaper(decidedBy), at: decidedAt }]
+      ? [{ ...whoOnPaper(decidedBy), at: decidedAt }]
       : [],
   )
 }
 
-/** Of an approver: paper says that no account stands behind an address. */
-export function nameOnPaper({ name, byLink }: Colleague): string {
-  return byLink ? `${name} (by link)` : name
+function whoOnPaper({ name, email, byLink }: Colleague) {
+  return { name, email, ...(byLink && { byLink }) }
+}
+
+/** Of an approver. Anybody may bear a name, so paper has the address beside it, and says where no account is behind that. */
+export function nameOnPaper({ name, email, byLink }: Colleague): string {
+  if (byLink) return `${email} (by link, not confirmed)`
+  return name === email ? email : `${name} (${email})`
+}
+
+/** Once it is given, the owner has no say any more in who decides. */
+export function firstApproval({ steps }: Pick<StoredExpenseReport, 'steps'>) {
+  return steps.find(({ decision }) => decision === 'approved')
 }
 
 export function nameOf(person: { employeeName: string | null; email: string }): string {

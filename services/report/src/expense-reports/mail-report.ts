@@ -105,7 +105,9 @@ async function wordsOf(report: StoredExpenseReport, why: ReportMail, expenseId?:
   }
   if (why === 'report_approved' || why === 'report_returned') {
     const { decidedBy, comment } = report.steps.findLast(({ decision }) => decision) ?? {}
-    return { from: decidedBy ? nameOnPaper(decidedBy) : '', text: comment ?? '' }
+    // An erasure finds mails by the name alone.
+    const from = decidedBy?.byLink ? nameOnPaper(decidedBy) : decidedBy?.name
+    return { from: from ?? '', text: comment ?? '' }
   }
   if (why === 'report_paid') {
     const last = lastPaid(report)

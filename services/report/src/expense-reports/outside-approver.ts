@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { OutsideApprovers } from '@sortie/contracts/approval-rules'
 import { type Colleague, linkDays, type NewApprover } from '@sortie/contracts/expense-report'
-import { profileApi } from '@sortie/contracts/profile'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { newLinkToken } from '@sortie/platform/link-token'
 import { env } from '../env.ts'
 import { ApprovalLinkModel } from './approval-link.model.ts'
-import { colleaguesOf, demandApprover } from './colleagues.ts'
+import { demandApprover } from './colleagues.ts'
 import type { StoredExpenseReport } from './expense-report.model.ts'
 import { linkEndsAt } from './expense-report.ts'
 
@@ -21,21 +22,33 @@ export async function approverFor(
   user: Caller,
 ): Promise<Colleague> {
   if (email === undefined) return demandApprover(approverId, user)
-  const profile = await callService(env.AUTH_URL, profileApi.profile, {})
-  if (mailboxOf(email) === mailboxOf(profile.email))
+  const { accountAt, approvalRules } = internalAuthApi
+  const { own, known, approver } = await callService(env.AUTH_URL, accountAt, { query: { email } })
+  if (own)
     throw invalidField(
       'approverEmail',
-      'This is your own address: nobody approves their own expenses.',
+      'This is or was your own address: nobody approves their own expenses.',
     )
-  const known = (await colleaguesOf(user, { named: email })).find((each) => each.email === email)
-  if (known) return known
+  if (approver) return approver
+  if (known)
+    throw invalidField(
+      'approverEmail',
+      'This address belongs to an account that may not approve, and gets no link. Choose a colleague whose account is active, and whom an administrator has confirmed.',
+    )
+  const why = whyNotOutside(email, await callService(env.AUTH_URL, approvalRules, {}))
+  if (why) throw invalidField('approverEmail', why)
   await demandFewLinks(user.id)
   return { id: randomUUID(), name: email, email, byLink: true }
 }
 
-/** Without what follows a plus, which most mail servers deliver to the same person. */
-function mailboxOf(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*@/, '@')
+/** Null where the organisation lets somebody with this address approve by a link. */
+export function whyNotOutside(
+  email: string,
+  { outside, outsideDomains }: OutsideApprovers,
+): string | null {
+  if (outside === 'nowhere') return 'Your organisation takes approvals from colleagues only.'
+  if (outside === 'anywhere' || outsideDomains.includes(email.split('@').at(-1) ?? '')) return null
+  return `Your organisation takes approvals from outside only at ${outsideDomains.join(', ')}.`
 }
 
 export async function demandFewLinks(userId: string): Promise<void> {

@@ -1,38 +1,57 @@
+import type { OutsideApprovers } from '@sortie/contracts/approval-rules'
 import type { Colleague, NewApprover } from '@sortie/contracts/expense-report'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { type Currency, toMinor } from '@sortie/contracts/money'
+import type { Totals } from '@sortie/contracts/money'
 import type { Caller } from '@sortie/platform/context'
-import { invalidField } from '@sortie/platform/errors'
+import { AppError, invalidField } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
 import { demandApprover } from './colleagues.ts'
 import type { StoredExpenseReport } from './expense-report.model.ts'
-import { approverFor } from './outside-approver.ts'
+import { firstApproval } from './expense-report.ts'
+import { approverFor, whyNotOutside } from './outside-approver.ts'
 import { ownersToken } from './owners-token.ts'
+import { type Limits, limitReached, ratesFor, type Sums } from './second-limit.ts'
 
-/** From which sums on there is one (decimal, by currency), and who it may be, the first that fits. */
-export type SecondApproval = {
-  secondFrom: Partial<Record<Currency, string | number>>
+/** What a decision depends on beside the report itself. */
+export type SecondApproval = Limits & {
+  /** Who comes second, the first that fits: named by the organisation, or by whom the report was asked of. */
   candidates: Colleague[]
+  /** Why the caller may not decide; null where they may. */
+  whyNot: AppError | null
 }
 
-/** Asks the auth service; outside of the transaction that decides. */
+/** Asks the other services; outside of the transaction that decides. */
 export async function planSecondApproval(
   chosen: string | undefined,
+  report: Sums,
   user: Caller,
 ): Promise<SecondApproval> {
   const rules = await callService(env.AUTH_URL, internalAuthApi.approvalRules, {})
-  const { secondFrom, secondApprover } = rules
+  const { secondFrom, secondApprover, mayApprove } = rules
   const next = chosen ? [await demandApprover(chosen, user, 'nextApproverId')] : []
-  return { secondFrom, candidates: [...(secondApprover ? [secondApprover] : []), ...next] }
+  return {
+    secondFrom,
+    rates: await ratesFor(secondFrom, report),
+    candidates: [...(secondApprover ? [secondApprover] : []), ...next],
+    whyNot: mayApprove ? null : unconfirmed(),
+  }
+}
+
+function unconfirmed(): AppError {
+  return new AppError(
+    'forbidden',
+    'approver_unconfirmed',
+    'Your account is not confirmed, so it decides on no report. An administrator confirms it in Admin Console, Users, Edit.',
+  )
 }
 
 /** After somebody outside, who is shown no colleagues: whom the organisation or the owner has named. */
-export async function planAfterOutsider({
-  userId,
-  owner,
-  nextApprover,
-}: StoredExpenseReport): Promise<SecondApproval> {
+export async function planAfterOutsider(
+  report: StoredExpenseReport,
+  outsider: Colleague,
+): Promise<SecondApproval> {
+  const { userId, owner, nextApprover } = report
   const token = await ownersToken(
     userId,
     `The account of ${owner.name} is deactivated. Their organisation has to decide on this report.`,
@@ -44,38 +63,55 @@ export async function planAfterOutsider({
     ? await callService(env.AUTH_URL, colleagues, { query }, { token })
     : []
   const { secondFrom, secondApprover } = rules
-  return { secondFrom, candidates: [...(secondApprover ? [secondApprover] : []), ...named] }
+  return {
+    secondFrom,
+    rates: await ratesFor(secondFrom, report, token),
+    candidates: [...(secondApprover ? [secondApprover] : []), ...named],
+    whyNot: notFromOutside(outsider, rules, owner.name),
+  }
 }
 
-export type Approvers = { approver: Colleague; nextApprover: Colleague | null }
+function notFromOutside(
+  { email }: Colleague,
+  rules: OutsideApprovers,
+  owner: string,
+): AppError | null {
+  const why = whyNotOutside(email, rules)
+  if (!why) return null
+  return new AppError('conflict', 'not_from_outside', `${why} ${owner} has to ask somebody else.`)
+}
+
+export type Approvers = {
+  approver: Colleague
+  nextApprover: Colleague | null
+}
+
+type Asking = Sums & Pick<StoredExpenseReport, 'userId'>
 
 /** Who is asked; with somebody outside also who approves after them, since they cannot choose a colleague. */
 export async function planApprovers(
   asked: NewApprover,
-  { userId, totals }: Pick<StoredExpenseReport, 'userId' | 'totals'>,
+  report: Asking,
   user: Caller,
 ): Promise<Approvers> {
   const approver = await approverFor(asked, user)
   if (!approver.byLink) return { approver, nextApprover: null }
-  const rules = await planSecondApproval(asked.nextApproverId, user)
+  const rules = await planSecondApproval(asked.nextApproverId, report, user)
+  const { userId, totals } = report
   return {
     approver,
-    nextApprover: secondApprover({ userId, totals, steps: [] }, approver.id, rules),
+    nextApprover: secondApprover({ userId, steps: [] }, totals, approver.id, rules),
   }
 }
 
 /** Who is asked after `decidedBy`; null when nobody needs to be. 400 when it has to be said. */
 export function secondApprover(
-  { userId, steps, totals }: Pick<StoredExpenseReport, 'userId' | 'steps' | 'totals'>,
+  { userId, steps }: Pick<StoredExpenseReport, 'userId' | 'steps'>,
+  spent: Totals,
   decidedBy: string,
-  { secondFrom, candidates }: SecondApproval,
+  { candidates, ...limits }: SecondApproval,
 ): Colleague | null {
-  if (steps.some(({ decision }) => decision === 'approved')) return null
-  const reached = (Object.keys(secondFrom) as Currency[]).some((currency) => {
-    const from = toMinor(String(secondFrom[currency]))
-    return from !== null && (toMinor(totals[currency] ?? '0') ?? 0) >= from
-  })
-  if (!reached) return null
+  if (firstApproval({ steps }) || !limitReached(spent, limits)) return null
   const fitting = candidates.find(({ id }) => id !== userId && id !== decidedBy)
   if (fitting) return fitting
   throw invalidField(

@@ -4,8 +4,13 @@ import { StandInModel, type StoredStandIn } from './stand-in.model.ts'
 
 /** For whom this person may decide now: themselves, and whom they stand in for. */
 export async function approvesFor(userId: string): Promise<string[]> {
-  const away = await StandInModel.find({ 'standIn.id': userId, ...now() }, { _id: 1 }).lean()
-  return [userId, ...away.map(({ _id }) => _id)]
+  return [userId, ...(await standsInFor(userId)).map(({ _id }) => _id)]
+}
+
+/** Who is away now and has named this person, with since when. */
+export function standsInFor(userId: string): Promise<Pick<StoredStandIn, '_id' | 'startsAt'>[]> {
+  const away = { 'standIn.id': userId, ...now() }
+  return StandInModel.find(away, { startsAt: 1 }).lean<StoredStandIn[]>().exec()
 }
 
 /** Who may decide in place of one of these people now. */

@@ -34,11 +34,12 @@ export async function planSubmission(body: NewExpenseReport, user: Caller, zone:
   const profile = await callService(env.AUTH_URL, profileApi.profile, {})
   const expenses = await freeExpenses(body.expenses)
   const sums = sumsOf(expenses.map((each) => ({ ...each, amount: toMinor(each.amount) ?? 0 })))
-  const asked = await planApprovers(body, { userId: user.id, totals: sums.totals }, user)
-  const trip = await sharedTrip(expenses, async () => user.token)
-  await countAdded(user.id, Buffer.byteLength(JSON.stringify(expenses)), { records: 0 })
   const [_id, now] = [randomUUID(), new Date()]
   const day = today(now, zone)
+  const report = { userId: user.id, totals: sums.totals, day }
+  const asked = await planApprovers(body, report, user)
+  const trip = await sharedTrip(expenses, async () => user.token)
+  await countAdded(user.id, Buffer.byteLength(JSON.stringify(expenses)), { records: 0 })
   return {
     _id,
     userId: user.id,

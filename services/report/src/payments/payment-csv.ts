@@ -11,12 +11,14 @@ import {
   ExpenseReportModel,
   type StoredExpenseReport,
 } from '../expense-reports/expense-report.model.ts'
+import { nameOnPaper } from '../expense-reports/expense-report.ts'
 import { isNewer, type Payee, payeeOf, payeesOf } from '../people/payees.ts'
 import { orderOf, whereOf } from './payment.queries.ts'
 
 type Which = Parameters<typeof whereOf>[0]
 const headings = [
-  ...['Report', 'Title', 'Name', 'E-mail', 'Department', 'Approved', 'Currency'],
+  ...['Report', 'Title', 'Name', 'E-mail', 'Department', 'Approved', 'Approved By'],
+  'Currency',
   ...['To Be Refunded', 'Paid by the Company', 'Set Off', 'Still Owed', 'Paid On', 'Reference'],
   ...['Account Holder', 'IBAN', 'Account'],
 ]
@@ -29,7 +31,7 @@ export async function sendPaymentCsv(which: Which, day: string, response: Respon
     response.type('text/csv').attachment(`payments_${day}.csv`)
     yield byteOrderMark + csvLine(headings, format)
     let piece: StoredExpenseReport[] = []
-    const reports = ExpenseReportModel.find(whereOf(which) as never, { asked: 0, steps: 0 })
+    const reports = ExpenseReportModel.find(whereOf(which) as never, { asked: 0 })
       .sort(orderOf(which).sort)
       .lean<StoredExpenseReport[]>()
       .cursor()
@@ -75,6 +77,7 @@ function rowsOf(
     const money = (cents: number) => csvNumber(toDecimal(cents), format)
     return [
       ...[number, title, owner.name, owner.email, owner.department ?? '', dayOf(decidedAt)],
+      approversOf(report),
       ...[
         currency,
         csvNumber(refund, format),
@@ -95,4 +98,11 @@ function remarkOn(report: StoredExpenseReport, payee: Payee): string {
 
 function dayOf(date: Date | null | undefined): string {
   return date?.toISOString().slice(0, 10) ?? ''
+}
+
+function approversOf({ steps }: StoredExpenseReport): string {
+  const approved = steps.flatMap(({ decidedBy, firstTime }) =>
+    decidedBy ? `${nameOnPaper(decidedBy)}${firstTime ? ', first time' : ''}` : [],
+  )
+  return approved.join('; ')
 }

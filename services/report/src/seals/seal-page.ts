@@ -10,7 +10,7 @@ export type Sealed = {
   reportNumber: string
   owner: string
   submittedAt: Date
-  approvals: Array<{ name: string; at: Date }>
+  approvals: Array<{ name: string; email: string; byLink?: boolean; at: Date }>
   totals: Totals
   lineCount: number
   returnedCount: number
@@ -75,10 +75,12 @@ function rowsOf(sealed: Sealed): Array<[label: string, text: string]> {
   return [
     ['Employee', owner],
     ['Submitted', longInstant(submittedAt.toISOString())],
-    ...approvals.map(({ name, at }): [string, string] => [
-      'Approved by',
-      `${name}, ${longInstant(at.toISOString())}`,
-    ]),
+    ...approvals.flatMap(
+      ({ name, email, byLink, at }): Array<[string, string]> => [
+        ['Approved by', `${name}, ${longInstant(at.toISOString())}`],
+        ['Address', byLink ? `${email}, by link, not confirmed` : email],
+      ],
+    ),
     ['Total', formatTotals(totals)],
     ['Covers', `${expenses}${returned}`],
   ]

@@ -24,8 +24,8 @@ const sealed: Sealed = {
   owner: 'Ann Lee',
   submittedAt: new Date('2026-11-21T09:30:00Z'),
   approvals: [
-    { name: 'Bo Boss', at: new Date('2026-11-22T10:00:00Z') },
-    { name: '王伟 محمد علي', at: new Date('2026-11-23T11:05:00Z') },
+    { name: 'Bo Boss', email: 'bo@example.org', at: new Date('2026-11-22T10:00:00Z') },
+    { name: '王伟 محمد علي', email: 'wei@example.org', at: new Date('2026-11-23T11:05:00Z') },
   ],
   totals: { USD: '120.50', EUR: '80.00' },
   lineCount: 3,
@@ -65,7 +65,7 @@ describe('a sealed PDF', () => {
       Array.from({ length: signs }, (_, at) => String.fromCodePoint(0x4e00 + at * 7)).join('')
     const drawn = async (signs: number) => {
       const at = new Date('2026-11-22T10:00:00Z')
-      const approvals = [{ name: name(signs), at }]
+      const approvals = [{ name: name(signs), email: 'wei@example.org', at }]
       return drawSealPage({ ...sealed, owner: name(signs), approvals })
     }
     const [few, many] = [await drawn(110), await drawn(2000)]

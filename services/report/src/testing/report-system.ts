@@ -87,8 +87,10 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     }
   }
 
+  /** Confirmed, as people are in an organisation, so that they may approve. */
   async function register(
     names: { employeeName?: string; department?: string; manager?: string } = {},
+    { confirmed = true } = {},
   ) {
     const email = `person${++made}@example.org`
     const answer = await stranger(neighbours.auth.url).call(sessionApi.register, {
@@ -97,7 +99,16 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     assert.equal(answer.status, 201)
     const me = person(answer.body.id, email, answer.headers.get('x-session-token') ?? '')
     await me.auth.call(profileApi.changeProfile, { body: names })
+    if (confirmed) await confirm(me.id)
     return me
+  }
+
+  let admin: ReturnType<typeof signIn> | undefined
+  async function confirm(id: string, confirmed = true) {
+    admin ??= signIn(own.env.ADMIN_EMAIL, own.env.ADMIN_PASSWORD)
+    const change = { params: { id }, body: { confirmed } }
+    const { status } = await (await admin).auth.call(adminUserApi.change, change)
+    assert.equal(status, 200)
   }
 
   async function signIn(email: string, secret = password) {
@@ -131,6 +142,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     visitor: stranger(service.url),
     directory: own.directory,
     register,
+    confirm,
     signIn,
     chief,
     read,

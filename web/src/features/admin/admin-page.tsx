@@ -1,7 +1,10 @@
-import { Receipt, ShieldCheck, UserPlus, Users, UserX } from 'lucide-react'
+import { Receipt, ShieldCheck, Stamp, UserPlus, Users, UserX } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useAdminExpenseCountsQuery, useAdminUserCountsQuery } from './admin.api.ts'
@@ -39,9 +42,23 @@ export function AdminPage() {
           color="good"
         />
       </StatGrid>
+      {users?.approvers === 0 && <FirstStep />}
       <UserTable />
       <MailboxCard />
       {adding && <CreateUserDialog onClose={() => setAdding(false)} />}
     </Page>
+  )
+}
+
+/** Where Sortie was just installed: nobody can be asked to approve. */
+function FirstStep() {
+  return (
+    <Card title="First Step: Who Approves" icon={<Stamp aria-hidden />}>
+      <p>
+        Anybody may register under any name, so only administrators can be asked to approve expense
+        reports yet. Confirm those whom you know below (Edit, Confirmed), add people yourself, or
+        name your domains in <Link to={paths.adminSecurity}>Security, Approvals</Link>.
+      </p>
+    </Card>
   )
 }

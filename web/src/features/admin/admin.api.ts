@@ -1,6 +1,10 @@
 import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/admin-user'
-import { type ApprovalRulesJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
+import {
+  type ApprovalRulesChangeJson,
+  type ApprovalRulesJson,
+  approvalRulesApi,
+} from '@sortie/contracts/approval-rules'
 import { bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import {
@@ -62,7 +66,7 @@ const adminApi = api.injectEndpoints({
       invalidatesTags: ['Organisation'],
     }),
     approvalRules: reads(build, approvalRulesApi.show, ['Organisation']),
-    changeApprovalRules: build.mutation<ApprovalRulesJson, ApprovalRulesJson>({
+    changeApprovalRules: build.mutation<ApprovalRulesJson, ApprovalRulesChangeJson>({
       query: (body) => call(approvalRulesApi.change, { body }),
       invalidatesTags: ['Organisation'],
     }),

@@ -14,7 +14,12 @@ const alex = { id: 'a', name: 'Alex Kim', email: 'alex@example.com' }
 
 function open(secondFrom = {}, secondApproverId: string | null = 'b') {
   const gateway = employeeGateway({
-    'GET /admin/approval-rules': { body: { secondFrom, secondApproverId } },
+    'GET /admin/approval-rules': {
+      body: {
+        ...{ secondFrom, secondApproverId, confirmedDomains: ['example.com'] },
+        ...{ outside: 'anywhere', outsideDomains: [] },
+      },
+    },
     'GET /admin/users': { body: [bo] },
     'GET /api/expense-reports/approvers': { body: [alex] },
     [change]: ({ body }) => ({ body }),
@@ -30,8 +35,23 @@ it('sets the sums from which a second approver is needed, and keeps who that is'
   await press(user, 'Save')
   await screen.findByText('Approvals changed')
   expect(gateway.callsOf(change)[0]?.body).toEqual({
-    secondFrom: { USD: '1000.00' },
-    secondApproverId: 'b',
+    ...{ secondFrom: { USD: '1000.00' }, secondApproverId: 'b' },
+    ...{ confirmedDomains: ['example.com'], outside: 'anywhere', outsideDomains: [] },
+  })
+})
+
+it('names the domains of people who may approve, and of approvers outside, or wants none of these', async () => {
+  const { gateway, user } = open()
+  await screen.findByDisplayValue('example.com')
+  fill(/^Confirmed Domains/, 'example.com, example.org')
+  expect(screen.queryByLabelText(/^Domains Outside/)).toBeNull()
+  await user.selectOptions(screen.getByLabelText(/^Approvers Outside/), 'domains')
+  fill(/^Domains Outside/, 'client.example;other.example')
+  await press(user, 'Save')
+  await waitFor(() => expect(gateway.callsOf(change)).toHaveLength(1))
+  expect(gateway.callsOf(change)[0]?.body).toMatchObject({
+    confirmedDomains: ['example.com', 'example.org'],
+    ...{ outside: 'domains', outsideDomains: ['client.example', 'other.example'] },
   })
 })
 

@@ -14,7 +14,9 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import {
   useAdminUsersQuery,
@@ -22,7 +24,7 @@ import {
   useChangeApprovalRulesMutation,
 } from './admin.api.ts'
 
-/** From which sum on a report needs a second approver, and who that is. */
+/** Who may approve reports, from which sum on a report needs a second approver, and who that is. */
 export function ApprovalCard() {
   const rules = useApprovalRulesQuery()
   const second = rules.data?.secondApproverId
@@ -47,6 +49,14 @@ export function ApprovalCard() {
   )
 }
 
+const outsideOptions = [
+  { value: 'anywhere', label: 'Any e-mail address' },
+  { value: 'domains', label: 'Addresses at some domains' },
+  { value: 'nowhere', label: 'Nobody' },
+]
+
+const namedIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
 function colleagueOf(user: UserJson | undefined): Colleague | null {
   return user ? { id: user.id, name: user.employeeName || user.email, email: user.email } : null
 }
@@ -59,6 +69,9 @@ function Rules({ rules, second }: { rules: ApprovalRulesJson; second: Colleague 
       currencies.map((currency) => [currency, String(rules.secondFrom[currency] ?? '')]),
     ),
   )
+  const [confirmedDomains, setConfirmedDomains] = useState(rules.confirmedDomains.join(', '))
+  const [outside, setOutside] = useState(rules.outside)
+  const [outsideDomains, setOutsideDomains] = useState(rules.outsideDomains.join(', '))
   const [fault, setFault] = useState('')
   const [change] = useChangeApprovalRulesMutation()
   const [busy, singleFlight] = useSingleFlight()
@@ -73,7 +86,11 @@ function Rules({ rules, second }: { rules: ApprovalRulesJson; second: Colleague 
       secondFrom[currency] = reading.amount
     }
     try {
-      await change({ secondFrom, secondApproverId: approver?.id ?? null }).unwrap()
+      await change({
+        ...{ secondFrom, secondApproverId: approver?.id ?? null, outside },
+        confirmedDomains: namedIn(confirmedDomains),
+        outsideDomains: namedIn(outsideDomains),
+      }).unwrap()
       setFault('')
       toast({ title: 'Approvals changed' })
     } catch (thrown) {
@@ -89,7 +106,40 @@ function Rules({ rules, second }: { rules: ApprovalRulesJson; second: Colleague 
       }}
     >
       <FieldStack>
-        <p>From these sums on a report needs a second approver. Left empty, one is enough.</p>
+        <Field
+          label="Confirmed Domains"
+          hint="Whoever has proven an address at one of these may approve. Others are confirmed one by one, in Users, Edit. Name only domains whose addresses you give out yourselves."
+        >
+          <TextInput
+            value={confirmedDomains}
+            placeholder="example.com, example.org"
+            onChange={(event) => setConfirmedDomains(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Approvers Outside"
+          hint="Without an account, by a mailed link. It proves that somebody read that mailbox, and no more."
+        >
+          <Select
+            value={outside}
+            onChange={(value) => setOutside(value as ApprovalRulesJson['outside'])}
+            options={outsideOptions}
+          />
+        </Field>
+        {outside === 'domains' && (
+          <Field label="Domains Outside">
+            <TextInput
+              value={outsideDomains}
+              placeholder="client.example"
+              onChange={(event) => setOutsideDomains(event.target.value)}
+            />
+          </Field>
+        )}
+        <p>
+          From these sums on a report needs a second approver. Both empty, one is enough. All
+          currencies count together, at the rate of the day; where Rates has none, by their shares
+          of these sums, and one whose sum is left empty always needs a second approver.
+        </p>
         <FieldRow>
           {currencies.map((currency) => (
             <Field key={currency} label={`Second Approver from ${currency}`}>

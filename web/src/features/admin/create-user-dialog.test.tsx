@@ -9,7 +9,7 @@ import { says } from '../../testing/says.ts'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 
 const call = 'POST /admin/users'
-const created = made({ ...anEmployee(), active: true, hasSecondFactor: false })
+const created = made({ ...anEmployee(), active: true, mayApprove: true, hasSecondFactor: false })
 
 function open(answer = created) {
   const gateway = employeeGateway({ [call]: answer })

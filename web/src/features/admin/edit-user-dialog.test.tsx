@@ -10,7 +10,7 @@ import { EditUserDialog } from './edit-user-dialog.tsx'
 const user: AdminUserJson = {
   ...{ id: 'u', email: 'casey@example.com', role: 'user', isActive: true, active: true },
   ...{ employeeName: 'Casey', department: null, manager: null, hasSecondFactor: false },
-  createdAt: '2026-01-01T00:00:00.000Z',
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', confirmed: false, mayApprove: false },
 }
 const save = 'PUT /admin/users/u'
 const names = { employeeName: 'Casey', department: '', manager: '' }
@@ -30,4 +30,13 @@ it.each([
   await press(person, 'Save Changes')
   await says('User updated successfully')
   expect(gateway.callsOf(save).map((call) => call.body)).toEqual([body])
+})
+
+it('confirms whose account it is', async () => {
+  const gateway = employeeGateway({ [save]: { body: user } })
+  const { user: person } = renderPart(<EditUserDialog user={user} onClose={() => undefined} />)
+  await person.click(await screen.findByRole('checkbox', { name: 'Confirmed' }))
+  await press(person, 'Save Changes')
+  await says('User updated successfully')
+  expect(gateway.callsOf(save)[0]?.body).toEqual({ ...names, confirmed: true })
 })

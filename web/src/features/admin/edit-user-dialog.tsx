@@ -27,12 +27,19 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
       department: user.department ?? '',
       manager: user.manager ?? '',
       duties: user.duties ?? [],
+      confirmed: user.confirmed,
     },
   })
   const duties = form.bind('duties')
+  const confirmed = form.bind('confirmed')
   const submit = form.submit(
-    async ({ duties, ...names }) => {
-      const body = form.formState.dirtyFields.duties ? { ...names, duties } : names
+    async ({ duties, confirmed, ...names }) => {
+      const dirty = form.formState.dirtyFields
+      const body = {
+        ...names,
+        ...(dirty.duties && { duties }),
+        ...(dirty.confirmed && { confirmed }),
+      }
       await change({ params: { id: user.id }, body }).unwrap()
       toast({ title: 'User updated successfully' })
       if (isOpen()) onClose()
@@ -64,6 +71,13 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
           <Field label="Manager" error={form.error('manager')}>
             <TextInput autoComplete="off" {...form.register('manager')} />
           </Field>
+          <Checkbox
+            value={confirmed.value ?? false}
+            onChange={confirmed.onChange}
+            hint="You know whose account this is: they may be asked to approve expense reports."
+          >
+            Confirmed
+          </Checkbox>
           <Checkbox
             value={duties.value?.includes('finance') ?? false}
             onChange={(on) => duties.onChange(on ? ['finance'] : [])}

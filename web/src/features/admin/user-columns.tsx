@@ -40,10 +40,11 @@ export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUs
     },
     {
       name: 'Status',
-      cell: ({ active, emailProven, erasedAt }) => (
+      cell: ({ active, emailProven, erasedAt, mayApprove }) => (
         <States>
           <StatusBadge status={erasedAt ? 'Erased' : active ? 'Active' : 'Inactive'} />
           {emailProven === false && <StatusBadge status="Not Proven" />}
+          {active && !mayApprove && <StatusBadge status="Not Confirmed" />}
         </States>
       ),
     },

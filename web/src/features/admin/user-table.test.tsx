@@ -15,7 +15,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { UserTable } from './user-table.tsx'
 
-const casey = { ...anEmployee(), active: true, hasSecondFactor: false }
+const casey = { ...anEmployee(), active: true, mayApprove: true, hasSecondFactor: false }
 const people = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...casey, id: `u-${at}`, email: `u${at}@x.example` }))
 const lastSearch = () => gateway.callsOf('GET /admin/users').at(-1)?.query.get('search')
@@ -175,4 +175,14 @@ it('erases the data of a deactivated person once the dialog has said what goes a
   await screen.findByText('Personal data erased')
   await screen.findByText('Erased')
   expect(screen.queryByText('Reactivate')).toBeNull()
+})
+
+it('marks whom nobody has confirmed, unless they are deactivated', async () => {
+  const [, off] = people(2)
+  const unknown = { ...casey, mayApprove: false }
+  gateway.answer('GET /admin/users', {
+    body: [unknown, { ...off, active: false, mayApprove: false }],
+  })
+  renderPart(<UserTable />)
+  expect(within(await table()).getAllByText('Not Confirmed')).toHaveLength(1)
 })

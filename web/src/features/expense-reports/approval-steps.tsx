@@ -39,14 +39,17 @@ export function ApprovalSteps({ report }: { report: WholeExpenseReportJson }) {
 
 /** Until when somebody outside may decide, and what to do when nobody can. */
 function Until({ report }: { report: WholeExpenseReportJson }) {
-  const { waitsFor, approverIsGone, linkEndsAt = '' } = report
+  const { waitsFor, approverIsGone, linkEndsAt = '', steps } = report
+  const first = steps.find(({ decision }) => decision === 'approved')?.decidedBy
   if (!waitsFor || !(approverIsGone || linkEndsAt)) return null
   if (!approverIsGone) return <Aside>The link is good until {formatCreated(linkEndsAt)}.</Aside>
   return (
     <Aside role="alert">
       {linkEndsAt
         ? `The link of ${waitsFor.name} ended on ${formatCreated(linkEndsAt)}. Ask again to send a new one, or ask somebody else.`
-        : `The account of ${waitsFor.name} is deactivated. Ask somebody else, or withdraw the report.`}
+        : first
+          ? `The account of ${waitsFor.name} is deactivated. ${first.byLink ? 'An administrator names a second approver in Security, Approvals' : `${first.name} can ask somebody else`}, or the owner asks the second approver of the organisation.`
+          : `The account of ${waitsFor.name} is deactivated. Ask somebody else, or withdraw the report.`}
     </Aside>
   )
 }

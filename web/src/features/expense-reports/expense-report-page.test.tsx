@@ -225,6 +225,28 @@ it('lets its owner withdraw it and not decide', async () => {
   expect(gateway.callsOf(`POST ${call('/withdraw')}`)).toHaveLength(1)
 })
 
+const bo = { id: 'b', name: 'Bo Boss', email: 'bo@example.com' }
+const [asked] = anExpenseReport().steps
+const firstApproved = {
+  ...{ askedAt: '2026-05-02T09:00:00.000Z', approver: bo, decision: 'approved' as const },
+  ...{ decidedBy: bo, decidedAt: '2026-05-03T09:00:00.000Z', comment: '' },
+}
+
+const halfDecided = (by = bo) => [{ ...firstApproved, decidedBy: by }, ...(asked ? [asked] : [])]
+
+it('is neither withdrawn nor taken elsewhere by its owner after a first approval', async () => {
+  open({ steps: halfDecided() })
+  await screen.findByText(/^Bo Boss approved it on/)
+  for (const name of ['Withdraw', 'Ask Somebody Else'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('may be taken to somebody else by whoever gave the first approval', async () => {
+  open({ ...toDecide, mayDecide: false, steps: halfDecided({ ...bo, id: anEmployee().id }) })
+  await screen.findByRole('button', { name: 'Ask Somebody Else' })
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+})
+
 it('keeps a question and its answer at the line', async () => {
   const alex = { id: 'a', name: 'Alex Kim', email: 'alex@example.com' }
   const messages = [{ author: alex, text: 'Who was there?', at: '2026-05-03T09:00:00.000Z' }]

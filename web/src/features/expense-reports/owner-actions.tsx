@@ -16,11 +16,18 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 
-/** The PDF for everybody; withdrawing and another approver for the owner, while nobody has decided. */
+/**
+ * The PDF for everybody; withdrawing and another approver for the owner, while nobody has decided. After a first
+ * approval another one is for who gave it, and for the owner where nobody can decide.
+ */
 export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
   const { data: user } = useUserQuery()
   const [asking, setAsking] = useState(false)
-  const isOpen = report.owner.id === user?.id && report.state === 'submitted'
+  const isOpen = report.state === 'submitted'
+  const isOwner = report.owner.id === user?.id
+  const first = report.steps.find(({ decision }) => decision === 'approved')
+  const hasApproved = first && [first.approver.id, first.decidedBy?.id].includes(user?.id)
+  const mayAsk = first ? hasApproved || (isOwner && report.approverIsGone) : isOwner
   const [busy, singleFlight] = useSingleFlight()
   const takeBack = singleFlight(() =>
     askToWithdraw(
@@ -41,24 +48,26 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
           PDF
         </Button>
       )}
-      {isOpen && (
-        <>
-          <Button icon={<UserRoundPen aria-hidden />} onClick={() => setAsking(true)}>
-            Ask Somebody Else
-          </Button>
-          <Button icon={<Undo2 aria-hidden />} pending={busy} onClick={() => void takeBack()}>
-            Withdraw
-          </Button>
-        </>
+      {isOpen && mayAsk && (
+        <Button icon={<UserRoundPen aria-hidden />} onClick={() => setAsking(true)}>
+          Ask Somebody Else
+        </Button>
       )}
-      {asking && <ReassignDialog report={report} onClose={() => setAsking(false)} />}
+      {isOpen && isOwner && !first && (
+        <Button icon={<Undo2 aria-hidden />} pending={busy} onClick={() => void takeBack()}>
+          Withdraw
+        </Button>
+      )}
+      {asking && (
+        <ReassignDialog report={report} outside={!first} onClose={() => setAsking(false)} />
+      )}
     </>
   )
 }
 
-type DialogProps = { report: WholeExpenseReportJson; onClose: () => void }
+type DialogProps = { report: WholeExpenseReportJson; outside: boolean; onClose: () => void }
 
-function ReassignDialog({ report, onClose }: DialogProps) {
+function ReassignDialog({ report, outside, onClose }: DialogProps) {
   const [approver, setApprover] = useState<WholeExpenseReportJson['waitsFor']>(null)
   /** Undefined until the server asks for a second approver. */
   const [next, setNext] = useState<WholeExpenseReportJson['waitsFor']>()
@@ -83,7 +92,7 @@ function ReassignDialog({ report, onClose }: DialogProps) {
       <ApproverField
         value={approver}
         onChange={setApprover}
-        outside
+        outside={outside}
         error={pressed ? 'Choose who decides on this report.' : undefined}
       />
       {next !== undefined && <SecondApproverField value={next} onChange={setNext} />}

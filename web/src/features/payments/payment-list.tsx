@@ -22,6 +22,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUserQuery } from '../session/session.api.ts'
+import { ApprovedBy } from './approved-by.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { MarkDialog } from './mark-dialog.tsx'
 import { sumsOf } from './owed-sums.ts'
@@ -119,6 +120,7 @@ export function PaymentList({ state, userId }: Props) {
           ...columns,
           state === 'open' ? owed : refunded,
           company,
+          approvers,
           state === 'open' ? approved : paid,
         ]}
         rows={reports}
@@ -188,6 +190,10 @@ const company: Column<PayableReportJson> = {
   name: 'Paid by the Company',
   align: 'right',
   cell: ({ paidByCompany }) => formatTotals(paidByCompany),
+}
+const approvers: Column<PayableReportJson> = {
+  name: 'Approved By',
+  cell: ({ steps }) => <ApprovedBy steps={steps} />,
 }
 const approved: Column<PayableReportJson> = {
   name: 'Approved',

@@ -73,6 +73,22 @@ it('is there for people of finance only', async () => {
   expect(screen.queryByRole('link', { name: 'Pay Back' })).toBeNull()
 })
 
+it('shows by whom a report was approved, and what to look at twice', async () => {
+  const [step] = theirs.steps
+  const by = (name: string, email: string, more: object) => ({
+    ...{ ...step, decision: 'approved', askedAt: `2026-05-0${email.length % 9}T00:00:00.000Z` },
+    ...{ decidedBy: { id: email, name, email, ...more }, decidedAt: approved.decidedAt },
+  })
+  const steps = [
+    { ...by('Jane Doe', 'jane@example.com', {}), firstTime: true },
+    by('x@client.example', 'x@client.example', { byLink: true }),
+  ]
+  opened(['finance'], [{ ...theirs, steps }])
+  const table = within(await screen.findByRole('table', { name: 'To be paid back' }))
+  const texts = ['Jane Doe', 'jane@example.com', 'First time', 'By link, not confirmed']
+  for (const text of texts) expect(table.getAllByText(text)).toHaveLength(1)
+})
+
 it('marks what is chosen as paid, never one’s own', async () => {
   const { gateway, user } = opened()
   await screen.findByRole('link', { name: 'Pay Back' })

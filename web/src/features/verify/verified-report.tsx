@@ -24,9 +24,10 @@ export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
       <Facts>
         <Fact name="Employee">{owner}</Fact>
         <Fact name="Submitted">{moment(submittedAt)}</Fact>
-        {approvals.map(({ name, at }) => (
+        {approvals.map(({ name, email, byLink, at }) => (
           <Fact key={at} name="Approved by">
             {name}, {moment(at)}
+            <Address>{byLink ? `${email}, by link, not confirmed` : email}</Address>
           </Fact>
         ))}
         <Fact name="Total">{formatTotals(totals)}</Fact>
@@ -93,6 +94,10 @@ const moment = (at: string) => formatMoment(Date.parse(at))
 const Stack = styled.div`
   display: grid;
   gap: ${theme.space[5]};
+`
+const Address = styled.small`
+  display: block;
+  color: ${theme.color.muted};
 `
 const Facts = styled.dl`
   display: grid;

@@ -14,7 +14,13 @@ const hashes = {
 const report = () => ({
   ...{ number, reportNumber: 'R-20261121-3FA9C1D2', owner: 'Ann Lee' },
   submittedAt: '2026-11-21T09:30:00.000Z',
-  approvals: [{ name: 'Bo Boss', at: '2026-11-22T10:00:00.000Z' }],
+  approvals: [
+    { name: 'Bo Boss', email: 'bo@example.com', at: '2026-11-22T10:00:00.000Z' },
+    {
+      ...{ name: 'x@client.example', email: 'x@client.example', byLink: true },
+      at: '2026-11-22T10:00:04.000Z',
+    },
+  ],
   ...{ totals: { USD: '120.50' }, lineCount: 3, returnedCount: 1 },
   submitted: { sha256: hashes.submitted, sizeBytes: 9 },
   sealed: {
@@ -43,6 +49,8 @@ it('says without a session who approved a report, when and what, and that nothin
   expect(screen.getByText('Its expenses are as they were approved.')).toBeTruthy()
   for (const text of ['Ann Lee', /^Bo Boss, .*2026/, '$120.50', '2, without 1 returned'])
     expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText('bo@example.com')).toBeTruthy()
+  expect(screen.getByText('x@client.example, by link, not confirmed')).toBeTruthy()
 })
 
 it.each([

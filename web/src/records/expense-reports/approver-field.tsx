@@ -1,15 +1,17 @@
-import type { Colleague } from '@sortie/contracts/expense-report'
+import type { Answer } from '@sortie/contracts/endpoint'
+import type { Colleague, expenseReportApi } from '@sortie/contracts/expense-report'
 import { UserCheck, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
+import { asProblem, inWords } from '../../lib/problem.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { aboutLink, looksLikeEmail, outsideApprover } from './approver.ts'
-import { useApproversQuery } from './expense-reports.api.ts'
+import { useApproverRulesQuery, useApproversQuery } from './expense-reports.api.ts'
 
 type Props = {
   value: Colleague | null
@@ -28,12 +30,12 @@ export function ApproverField({
   onChange,
   error,
   label = 'Approver',
-  outside = false,
-  hint = outside
-    ? 'Who decides on this report: a colleague, or any e-mail address.'
-    : 'Who decides on this report. Search by name or e-mail.',
+  outside: asksOutside = false,
+  hint,
   optional = false,
 }: Props) {
+  const { data: rules } = useApproverRulesQuery()
+  const outside = asksOutside && rules?.outside !== 'nowhere'
   const [words, setWords] = useState('')
   const q = words.trim()
   const found = useApproversQuery(q, { skip: q === '' || value !== null })
@@ -58,12 +60,22 @@ export function ApproverField({
     )
   return (
     <Group>
-      <Field label={label} required={!optional} error={error} hint={hint}>
+      <Field
+        label={label}
+        required={!optional}
+        error={error}
+        hint={
+          hint ??
+          (outside ? outsideHint(rules) : 'Who decides on this report. Search by name or e-mail.')
+        }
+      >
         <SearchInput value={words} onChange={setWords} placeholder="Name or e-mail" />
       </Field>
+      {rules?.onlyAdministrators && <p>{firstStep}</p>}
+      {found.error && q !== '' && <p role="alert">{inWords(asProblem(found.error))}</p>}
       {isUnknown && offered.length === 0 && (
         <p role="status">
-          Nobody has this name or e-mail.
+          Nobody has this name or e-mail. Whom no administrator has confirmed is not found.
           {outside && ' Type a whole e-mail address to ask somebody outside.'}
         </p>
       )}
@@ -89,6 +101,17 @@ export function ApproverField({
       )}
     </Group>
   )
+}
+
+const firstStep =
+  'Nobody but administrators is confirmed to approve yet: an administrator confirms people in Admin Console, Users, Edit.'
+
+function outsideHint(rules: Answer<typeof expenseReportApi.approverRules> | undefined): string {
+  const where =
+    rules?.outside === 'domains'
+      ? `an e-mail address at ${rules.outsideDomains.join(' or ')}`
+      : 'any e-mail address'
+  return `Who decides on this report: a colleague, or ${where}.`
 }
 
 function About({ approver: { name, email, byLink } }: { approver: Colleague }) {

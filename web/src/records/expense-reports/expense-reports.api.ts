@@ -6,7 +6,7 @@ import {
   type ShownStandInsJson,
   type WholeExpenseReportJson,
 } from '@sortie/contracts/expense-report'
-import { api, call } from '../../lib/api.ts'
+import { api, call, reads } from '../../lib/api.ts'
 
 const provides = { providesTags: ['ExpenseReport' as const] }
 const changes = { invalidatesTags: ['ExpenseReport' as const, 'Expense' as const] }
@@ -21,6 +21,7 @@ export const expenseReportsApi = api.injectEndpoints({
     approvers: build.query<Answer<typeof expenseReportApi.approvers>, string>({
       query: (q) => call(expenseReportApi.approvers, { query: { q } }),
     }),
+    approverRules: reads(build, expenseReportApi.approverRules, ['Organisation']),
     ownReports: build.query<ExpenseReportJson[], number>({
       query: (limit) => call(expenseReportApi.list, { query: { limit } }),
       ...provides,
@@ -85,6 +86,7 @@ export const expenseReportsApi = api.injectEndpoints({
 export const {
   useCheckExpensesQuery,
   useApproversQuery,
+  useApproverRulesQuery,
   useOwnReportsQuery,
   useReportsToApproveQuery,
   useCountToApproveQuery,

@@ -92,6 +92,29 @@ it('asks who decides where the profile names nobody, found by name or e-mail', a
   await waitFor(() => expect(gateway.callsOf(submit)[0]?.body).toMatchObject({ approverId: 'b' }))
 })
 
+it('says how people are confirmed where nobody is, and to prove one’s own address first', async () => {
+  const { gateway } = open(undefined, null)
+  gateway.answer('GET /api/expense-reports/approver-rules', {
+    body: { outside: 'domains', outsideDomains: ['client.example'], onlyAdministrators: true },
+  })
+  gateway.answer('GET /api/expense-reports/approvers', problem(403, 'Prove your address first.'))
+  await screen.findByText(/an administrator confirms people in Admin Console, Users, Edit/)
+  await screen.findByText(/a colleague, or an e-mail address at client\.example/)
+  fill(/^Approver/, 'bo')
+  await screen.findByText('Prove your address first.')
+})
+
+it('offers nobody outside where the organisation wants none', async () => {
+  const { gateway } = open(undefined, null)
+  gateway.answer('GET /api/expense-reports/approver-rules', {
+    body: { outside: 'nowhere', outsideDomains: [], onlyAdministrators: false },
+  })
+  await screen.findByText(/Search by name or e-mail/)
+  fill(/^Approver/, 'chief@client.example')
+  await screen.findByText(/Whom no administrator has confirmed is not found\.$/)
+  expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull()
+})
+
 it('stays open and says why it was refused', async () => {
   const { gateway, done, user } = open()
   gateway.answer(submit, problem(409, 'One of them was changed.'))

@@ -67,6 +67,8 @@ export const actNames: Record<TrailAct, string> = {
   user_changed: 'Changed the names',
   role_changed: 'Changed the role',
   duties_changed: 'Changed the duties',
+  user_confirmed: 'Confirmed whose account it is',
+  user_unconfirmed: 'Confirmed the account no longer',
   user_deactivated: 'Deactivated the account',
   user_reactivated: 'Reactivated the account',
   user_erased: 'Erased the personal data',

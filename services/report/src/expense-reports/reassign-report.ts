@@ -1,0 +1,81 @@
+import type { NewApprover } from '@sortie/contracts/expense-report'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import type { Caller } from '@sortie/platform/context'
+import { AppError, invalidField, notFound } from '@sortie/platform/errors'
+import { note } from '@sortie/platform/events/note'
+import { callService } from '@sortie/platform/http/client'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { env } from '../env.ts'
+import { announceReport } from './announce-report.ts'
+import { changeReport } from './change-report.ts'
+import { demandApprover } from './colleagues.ts'
+import type { StoredExpenseReport } from './expense-report.model.ts'
+import { linesOf, visibleReport } from './expense-report.queries.ts'
+import { askedStep, firstApproval } from './expense-report.ts'
+import { mailLater } from './mail-report.ts'
+import { reportNote } from './noted.ts'
+import { type Approvers, planApprovers } from './second-approval.ts'
+import { spentIn } from './second-limit.ts'
+import { askedAbout } from './stand-in.queries.ts'
+import { alreadyDecided } from './withdraw-report.ts'
+
+type Reassignment = Approvers & { isSecond: boolean }
+
+/** Who is asked instead: the owner's choice until a first approval, then that of the organisation or of who gave it. */
+export async function planReassignment(
+  id: string,
+  asked: NewApprover,
+  user: Caller,
+): Promise<Reassignment> {
+  const report = await visibleReport(id, user.id)
+  const first = firstApproval(report)
+  const isOwner = report.userId === user.id
+  const hasApproved = first?.decidedBy?.id === user.id || first?.approver.id === user.id
+  if (!isOwner && !hasApproved) throw notFound('expense report')
+  if (report.state !== 'submitted') throw alreadyDecided(report)
+  if (!first) {
+    const sums = { ...report, totals: spentIn(await linesOf(id)) }
+    return { ...(await planApprovers(asked, sums, user)), isSecond: false }
+  }
+  const others = [report.userId, first.decidedBy?.id, first.approver.id]
+  const { secondApprover } = await callService(env.AUTH_URL, internalAuthApi.approvalRules, {})
+  const named = secondApprover && !others.includes(secondApprover.id) ? secondApprover : null
+  if (named ? asked.approverId !== named.id : isOwner)
+    throw new AppError(
+      'forbidden',
+      'first_approval_given',
+      named
+        ? `After a first approval the second approver of your organisation decides: ${named.name}.`
+        : `${first.decidedBy?.name} has approved this report already: whom to ask next is for them to say.`,
+    )
+  const approver = named ?? (await demandApprover(asked.approverId ?? '', user))
+  if (others.includes(approver.id))
+    throw invalidField('approverId', 'Choose somebody who is not in this report already.')
+  return { approver, nextApprover: null, isSecond: true }
+}
+
+/** Asks somebody else instead of the one whose decision is awaited. */
+export function reassignReport(
+  id: string,
+  { approver, nextApprover, isSecond }: Reassignment,
+  userId: string,
+): Promise<StoredExpenseReport> {
+  return transaction(async () => {
+    const report = await visibleReport(id, userId)
+    if (report.state !== 'submitted' || isSecond !== Boolean(firstApproval(report)))
+      throw alreadyDecided(report)
+    const formerly = report.approverId
+    if (formerly === approver.id) return report
+    const askedAt = new Date()
+    const steps = [...report.steps.slice(0, -1), askedStep(approver, askedAt)]
+    const where = { state: 'submitted', approverId: formerly } as const
+    const changed = await changeReport(id, where, {
+      ...{ steps, approverId: approver.id, nextApprover, askedAt, reminded: 0 },
+    })
+    if (!changed) throw alreadyDecided(report)
+    await announceReport(changed, report.steps.at(-1)?.approver.byLink ? null : formerly)
+    await note(reportNote('report_reassigned', report, changed))
+    await mailLater(changed, 'report_to_approve', await askedAbout(changed))
+    return changed
+  })
+}
