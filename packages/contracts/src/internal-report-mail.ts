@@ -25,6 +25,10 @@ export const MailedReport = z.object({
   summary: z.string(),
   /** The note, comment or message; '' for none. */
   text: z.string(),
+  /** Of a decision that returned something: whether the rest of it goes on, and what came back. */
+  goesOn: z.optional(z.boolean()),
+  /** "Bar, €80.00: No alcohol" */
+  returned: z.optional(z.array(z.string())),
 })
 export type MailedReport = z.infer<typeof MailedReport>
 

@@ -10,8 +10,9 @@ const asked = {
 }
 const owned = { button: 'Open the report', foot: 'You get this mail because it is your report.' }
 
-/** Of a report number and the name of the person who acted. */
-const words: Record<ReportMail, (number: string, from: string) => Words> = {
+/** Of a report number, the name of the person who acted, and the report. */
+type WordsOf = (number: string, from: string, report: MailedReport) => Words
+const words: Record<ReportMail, WordsOf> = {
   report_to_approve: (number, from) => ({
     ...asked,
     subject: `${from} asks you to approve expenses (${number})`,
@@ -30,11 +31,19 @@ const words: Record<ReportMail, (number: string, from: string) => Words> = {
     heading: 'Your report was approved',
     says: `${from} approved report ${number}.`,
   }),
-  report_returned: (number, from) => ({
+  report_returned: (number, from, { goesOn }) => ({
     ...owned,
-    subject: `Expenses of your report ${number} were returned`,
-    heading: 'Expenses were returned',
-    says: `${from} returned expenses of report ${number}. Mend them and submit them again.`,
+    ...(goesOn
+      ? {
+          subject: `Expenses of your report ${number} were returned, and the rest was approved`,
+          heading: 'Some expenses were returned',
+          says: `${from} approved report ${number} without what is returned. Mend that and submit it again.`,
+        }
+      : {
+          subject: `Your report ${number} was returned`,
+          heading: 'Your report was returned',
+          says: `${from} returned report ${number}. Mend its expenses and submit them again.`,
+        }),
   }),
   report_paid: (number, from) => ({
     ...owned,
@@ -81,13 +90,17 @@ export function linkText({ why, report, token, endsAt }: Link): MailText {
   }
 }
 
-function textOf(report: MailedReport | undefined, wordsOf: (typeof words)[ReportMail]): MailText {
+function textOf(report: MailedReport | undefined, wordsOf: WordsOf): MailText {
   if (!report) throw new Error('a mail about a report names the report')
-  const { reportId, number, title, from, summary, text } = report
-  const { subject, heading, says, button, foot } = wordsOf(number, from)
+  const { reportId, number, title, from, summary, text, returned = [] } = report
+  const { subject, heading, says, button, foot } = wordsOf(number, from, report)
   return {
     ...{ subject, heading, foot },
-    paragraphs: [says, `${title}: ${summary}.`, ...(text ? [`“${text}”`] : [])],
+    paragraphs: [
+      ...[says, `${title}: ${summary}.`],
+      ...returned.map((line) => `Returned: ${line}`),
+      ...(text ? [`“${text}”`] : []),
+    ],
     button: { label: button, link: webLink(`/expense-reports/${reportId}`) },
   }
 }

@@ -5,6 +5,7 @@ import { adminUserApi } from '@sortie/contracts/admin-user'
 import { type ApprovalRulesChangeJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
 import type { Job } from 'bullmq'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
@@ -227,6 +228,33 @@ describe('deciding', () => {
     assert.notEqual(again.number, report.number)
   })
 
+  it('mails what was approved with sums that add up, and what came back and why', async () => {
+    const cab = await me.expense({ merchant: 'Cab', amount: '50.00', currency: 'EUR' })
+    const inn = await me.expense({ merchant: 'Inn', amount: '20.00' })
+    const bar = await me.expense({ merchant: 'Bar', amount: '80.00', currency: 'EUR' })
+    const all = [cab.id, inn.id, bar.id]
+    const mailOf = (number: string, subject: RegExp) =>
+      eventually(async () => {
+        const mail = (await system.mails()).find(
+          (each) => each.includes(number) && subject.test(each),
+        )
+        assert.ok(mail)
+        return mail.replaceAll('=E2=82=AC', '€')
+      })
+    const { id, number } = await submitted(me, boss.id, all)
+    const returned = [{ expenseId: bar.id, reason: 'Alkohol nicht' }]
+    await decide(boss, id, { decision: 'approve', returned })
+    const some = await mailOf(number, /Subject: Expenses of your report .* were returned/)
+    assert.match(some, /2 expenses approved, .20\.00 \+ €50\.00\./)
+    assert.match(some, /Returned: Bar, €80\.00: Alkohol nicht/)
+    assert.doesNotMatch(some, /Returned: Cab/)
+    const again = await submitted(me, boss.id, [bar.id])
+    await decide(boss, again.id, { decision: 'return', comment: 'Still not' })
+    const none = await mailOf(again.number, /Subject: Your report .* was returned/)
+    assert.match(none, /1 expense, €80\.00\./)
+    assert.match(none, /Returned: Bar, €80\.00: Still not/)
+  })
+
   it('returns all of it, and needs a reason', async () => {
     const { id } = await me.expense()
     const report = await submitted(me, boss.id, [id])
@@ -381,6 +409,9 @@ describe('a report that waits', () => {
       body: { duties: ['finance'] },
     })
     assert.equal((await pictureFor(finance, 'file')).status, 200)
+    const history = { params: { id: report.id } }
+    assert.equal((await finance.report.call(reportHistoryApi.of, history)).status, 200)
+    assert.equal((await other.report.call(reportHistoryApi.of, history)).status, 404)
   })
 
   it('waits for a stand-in too, until that is over', async () => {

@@ -15,7 +15,8 @@ import {
   ReportLineModel,
   type StoredExpenseReport,
 } from './expense-report.model.ts'
-import { linkHasEnded, nameOnPaper } from './expense-report.ts'
+import { linesOf } from './expense-report.queries.ts'
+import { linkHasEnded, nameOnPaper, sumsOf } from './expense-report.ts'
 import { newLink, outsiderOf } from './outside-approver.ts'
 import { deciderOf } from './stand-in.queries.ts'
 
@@ -46,16 +47,14 @@ export async function mailReport({ id, to, why, reportId, expenseId }: Mail): Pr
   const report = await ExpenseReportModel.findById(reportId).lean<StoredExpenseReport>()
   if (!report || (await isOutdated(report, why, to))) return
   const outsider = outsiderOf(report, to)
-  const { number, title, lineCount, totals } = report
+  const { number, title } = report
   const body = {
     ...{ id, to, why },
     report: {
       ...{ reportId, number, title: title || number },
-      summary: [
-        `${count(lineCount, 'expense')}, ${formatTotals(totals)}`,
-        ...paymentWords(report),
-      ].join('. '),
+      summary: summaryOf(report),
       ...(await wordsOf(report, why, expenseId)),
+      ...(why === 'report_returned' && (await returnedOf(report))),
     },
   }
   const secret = { token: env.JOB_TOKEN_SECRET }
@@ -88,6 +87,36 @@ async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: stri
   if (to === report.approverId && linkHasEnded(report)) return true
   const asks = why === 'report_to_approve' || why === 'report_reminder' || outsiderOf(report, to)
   return asks && !(await deciderOf(report, to))
+}
+
+/** Of what was not returned, as the sums are. */
+function summaryOf(report: StoredExpenseReport, done = ''): string {
+  const { lineCount, returnedCount, totals } = report
+  const left = `${count(lineCount - returnedCount, 'expense')}${done}, ${formatTotals(totals)}`
+  return [left, ...paymentWords(report)].join('. ')
+}
+
+/** A mail names so many lines. */
+const mostNamed = 50
+
+/** "2 expenses approved, €50.00 + $20.00" and what came back; or all of it, with the sums that it had. */
+async function returnedOf(report: StoredExpenseReport) {
+  const lines = await linesOf(report._id)
+  const returned = lines.filter(({ state }) => state === 'returned')
+  const goesOn = report.state !== 'returned'
+  const more = returned.length - mostNamed
+  return {
+    goesOn,
+    summary: goesOn
+      ? summaryOf(report, ' approved')
+      : `${count(lines.length, 'expense')}, ${formatTotals(sumsOf(lines).totals)}`,
+    returned: [
+      ...returned.slice(0, mostNamed).map(({ merchant, amount, currency, reason }) => {
+        return `${merchant}, ${formatMoney(toDecimal(amount), currency)}: ${reason}`
+      }),
+      ...(more > 0 ? [`and ${count(more, 'expense')} more`] : []),
+    ],
+  }
 }
 
 async function correctedWords(reportId: string) {
