@@ -54,6 +54,14 @@ export function formatMoment(at: number, now: Date = new Date()): string {
   return formatter({ ...(!isToday && { dateStyle: 'medium' }), timeStyle: 'short' }).format(at)
 }
 
+/** "May 3, 2026, 2:05 PM GMT+2": for what is compared with paper, from wherever. */
+export function formatWithZone(at: string): string {
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+  return formatter({ ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(
+    Date.parse(at),
+  )
+}
+
 /** "November 2026". */
 export function formatMonth(date: Date = new Date()): string {
   return formatter({ month: 'long', year: 'numeric' }).format(date)

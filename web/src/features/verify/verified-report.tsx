@@ -3,7 +3,7 @@ import type { VerifiedReportJson } from '@sortie/contracts/seal'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { formatMoment } from '../../lib/format.ts'
+import { formatWithZone } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { FileCheck } from './file-check.tsx'
 import { Verdict } from './verdict.tsx'
@@ -23,10 +23,10 @@ export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
       </div>
       <Facts>
         <Fact name="Employee">{owner}</Fact>
-        <Fact name="Submitted">{moment(submittedAt)}</Fact>
+        <Fact name="Submitted">{formatWithZone(submittedAt)}</Fact>
         {approvals.map(({ name, email, byLink, at }) => (
           <Fact key={at} name="Approved by">
-            {name}, {moment(at)}
+            {name}, {formatWithZone(at)}
             <Address>{byLink ? `${email}, by link, not confirmed` : email}</Address>
           </Fact>
         ))}
@@ -88,8 +88,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
-
-const moment = (at: string) => formatMoment(Date.parse(at))
 
 const Stack = styled.div`
   display: grid;

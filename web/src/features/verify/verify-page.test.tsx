@@ -53,6 +53,16 @@ it('says without a session who approved a report, when and what, and that nothin
   expect(screen.getByText('x@client.example, by link, not confirmed')).toBeTruthy()
 })
 
+it('says the whole date with the zone, also on the very day', async () => {
+  const at = new Date().toISOString()
+  const approvals = [{ name: 'Bo Boss', at }]
+  gateway.answer(call, { body: { ...report(), submittedAt: at, approvals } })
+  renderApp(`/verify/${number}`)
+  const whole = `[A-Z][a-z]+ \\d+, ${at.slice(0, 4)}, \\d+:\\d\\d.[AP]M \\S+`
+  expect(await screen.findByText(new RegExp(`^Bo Boss, ${whole}$`))).toBeTruthy()
+  expect(screen.getByText(new RegExp(`^${whole}$`))).toBeTruthy()
+})
+
 it.each([
   [{ changed: 2, deleted: 1 }, 'Its expenses are not as they were approved: 2 changed, 1 deleted.'],
   [{ changed: 0, deleted: 1 }, 'Its expenses are not as they were approved: 1 deleted.'],
