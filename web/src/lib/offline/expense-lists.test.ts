@@ -38,6 +38,23 @@ it('shows an expense as it will be, the last change last', () => {
   expect(list).toMatchObject([{ merchant: 'Grand Hotel', amount: '6.00', tripId: null }])
 })
 
+it('shows what the server has where it took an edit not, or would not', () => {
+  const edit = changed({ amount: '99' })
+  const report = {
+    id: 'r',
+    number: 'R-1',
+    state: 'approved',
+    waitsFor: null,
+    reason: null,
+  } as const
+  const approved = { ...hotel, report }
+  for (const state of ['refused', 'conflict'] as const)
+    expect(withWaiting([hotel], [{ ...edit, state }])).toEqual([hotel])
+  expect(withWaiting([approved], [edit])).toEqual([approved])
+  const returned = { ...hotel, report: { ...report, state: 'returned' as const } }
+  expect(withWaiting([returned], [edit])).toMatchObject([{ amount: '99.00' }])
+})
+
 it('is the list itself where nothing of it waits', () => {
   const receipt = { ...entry, seq: 3, key: 'r', expenseId: hotel.id, kind: 'receipt' } as const
   const list = [hotel]

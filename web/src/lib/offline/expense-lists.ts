@@ -1,4 +1,5 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
+import { isLocking } from '@sortie/contracts/expense-lock'
 import { findsExpense } from '@sortie/contracts/expense-search'
 import { folded } from '@sortie/contracts/search'
 import type { Waiting } from './database.ts'
@@ -62,12 +63,24 @@ export function withWaiting(
   const known = [...made.filter((each) => matches(each, filters, names)), ...expenses]
   const changed = known.map((expense) =>
     waiting.reduce(
-      (all, each) =>
-        each.kind === 'change' && each.expenseId === expense.id ? withChange(all, each.body) : all,
+      (all, each) => (isComing(each, expense) ? withChange(all, each.body) : all),
       expense,
     ),
   )
   return made.length > 0 ? inOrder(changed, filters) : changed
+}
+
+/** What the server has refused, or would, does not show as if it had been taken. */
+function isComing(
+  each: Waiting,
+  { id, report }: ExpenseJson,
+): each is Waiting & { kind: 'change' } {
+  return (
+    each.kind === 'change' &&
+    each.expenseId === id &&
+    each.state === 'waiting' &&
+    !isLocking(report)
+  )
 }
 
 function isRemoval(each: Waiting): each is Waiting & { kind: 'remove' } {
