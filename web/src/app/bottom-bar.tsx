@@ -1,9 +1,15 @@
 import { Ellipsis, House, Inbox, ReceiptText } from 'lucide-react'
 import styled from 'styled-components'
+import { fetchedPart } from '../lib/fetched-part.tsx'
 import { paths } from '../lib/paths.ts'
 import { theme } from '../theme/theme.ts'
 import { AddButton } from './add-button.tsx'
 import { InboxCount, PlaceLink } from './place-link.tsx'
+
+// Loaded in the background, so a failure is not shown.
+const ApprovalsCount = fetchedPart(() =>
+  import('../features/expense-reports/approvals-link.tsx').then((file) => file.ApprovalsCount),
+)
 
 type Props = { open: boolean; onMore: () => void }
 
@@ -22,7 +28,9 @@ export function BottomBar({ open, onMore }: Props) {
       </nav>
       <button type="button" aria-expanded={open} aria-controls="navigation" onClick={onMore}>
         <Ellipsis aria-hidden />
-        More
+        <span>
+          More <ApprovalsCount />
+        </span>
       </button>
       <AddButton />
     </Bar>

@@ -189,3 +189,11 @@ it('discards it when the person confirms', async () => {
   await waitFor(() => expect(gateway.callsOf('POST /api/logout')).toHaveLength(1))
   act(() => showWaiting([]))
 })
+
+it('says on the bar of a phone how many reports wait for one, where the link to them is behind More', async () => {
+  setViewport(390)
+  employeeGateway({ 'GET /api/expense-reports/to-approve/count': { body: { count: 3 } } })
+  const { user } = renderApp('/trips')
+  await user.click(await screen.findByRole('button', { name: 'More 3 to approve' }))
+  await screen.findByRole('link', { name: 'To Approve 3' })
+})

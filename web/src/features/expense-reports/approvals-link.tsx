@@ -19,3 +19,14 @@ export function ApprovalsLink() {
     </li>
   )
 }
+
+/** On the bar of a phone, where that link is behind More. */
+export function ApprovalsCount() {
+  const { data } = useCountToApproveQuery()
+  if (!data?.count) return null
+  return (
+    <span role="img" aria-label={`${data.count} to approve`}>
+      {data.count}
+    </span>
+  )
+}
