@@ -5,16 +5,12 @@ import { Send, Stamp, Trash2, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import { expenseName } from '../../records/expenses/expense.ts'
-import { useListFindingsQuery } from '../../records/expenses/findings.api.ts'
-import { findingsAbout, isDuplicate } from '../../records/expenses/findings-about.ts'
+import { askAboutDuplicates } from '../../records/expenses/ask-about-duplicates.ts'
 import { tripOptions } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { noChoice, Select } from '../../ui/select.tsx'
-import { count } from './actions.ts'
 import type { useExpenseActions } from './use-actions.ts'
 
 const HandInDialog = lazyDialog(() =>
@@ -32,7 +28,6 @@ type Props = {
 export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const sum = formatTotals(sumByCurrency(expenses))
   const options = tripOptions(trips)
-  const { data: findings } = useListFindingsQuery()
   // A mission is chosen first and applied by a button: arrow keys pass through all choices.
   const [target, setTarget] = useState('')
   const [handingIn, setHandingIn] = useState(false)
@@ -44,16 +39,7 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
     onClear()
   }
   async function submit() {
-    const doubled = expenses.filter(({ id }) =>
-      findingsAbout(findings, { expenseId: id }).some(({ finding }) => isDuplicate(finding)),
-    )
-    const question = {
-      title: `Submit ${count(expenses)}?`,
-      text: `${doubled.length} of ${expenses.length} may be logged twice: ${doubled.slice(0, 3).map(expenseName).join('; ')}${doubled.length > 3 ? ' …' : ''}.`,
-      action: 'Submit anyway',
-      cancel: 'Look at them first',
-    }
-    if (doubled.length > 0 && !(await confirm(question))) return
+    if (!(await askAboutDuplicates(expenses))) return
     void actions.changeAll(expenses, { status: 'Submitted' }, 'submitted')
     onClear()
   }

@@ -1,7 +1,7 @@
 import { findingApi as contract } from '@sortie/contracts/finding'
 import { api, call, reads, sends } from '../../lib/api.ts'
 
-const findingsApi = api.injectEndpoints({
+export const findingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listFindings: reads(build, contract.list, ['Finding']),
     dismissFinding: build.mutation<null, string>({

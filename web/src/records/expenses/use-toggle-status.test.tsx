@@ -3,7 +3,10 @@ import { Provider } from 'react-redux'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { store } from '../../lib/store.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
-import { anExpense } from '../../testing/records.ts'
+import { aFinding, anExpense } from '../../testing/records.ts'
+import { currentQuestion } from '../../ui/confirm.ts'
+// Loaded already, so that no test waits for it.
+import './ask-about-duplicates.ts'
 import { useToggleStatus } from './use-toggle-status.ts'
 
 const draft = anExpense({ status: 'Draft' })
@@ -13,9 +16,10 @@ const change = `PUT /api/expenses/${draft.id}`
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function toggling() {
+function toggling(findings: object[] = []) {
   const answers: (() => void)[] = []
   const gateway = employeeGateway({
+    'GET /api/doubts': { body: findings },
     [change]: () => new Promise((resolve) => answers.push(() => resolve({ body: submitted }))),
   })
   const { result } = renderHook(() => useToggleStatus(), {
@@ -48,6 +52,26 @@ it('submits once while the answer has not come', async () => {
   void toggle(draft)
   await vi.advanceTimersByTimeAsync(50)
   expect(sent()).toEqual(['Submitted'])
+  answer()
+  await vi.advanceTimersByTimeAsync(1000)
+})
+
+it('asks first about one that may be logged twice, and not when it is taken back', async () => {
+  const { toggle, sent, answer } = toggling([aFinding({ expenseId: draft.id })])
+  void toggle(draft)
+  await vi.waitFor(() => expect(currentQuestion()?.title).toBe('Submit Grand Hotel, $420.50?'))
+  expect(currentQuestion()?.text).toMatch(/^It may be logged twice\. /)
+  currentQuestion()?.answer(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(sent()).toEqual([])
+  void toggle(draft)
+  await vi.waitFor(() => expect(currentQuestion()).toBeTruthy())
+  currentQuestion()?.answer(true)
+  await vi.waitFor(() => expect(sent()).toEqual(['Submitted']))
+  answer()
+  await vi.advanceTimersByTimeAsync(1000)
+  void toggle(submitted)
+  await vi.waitFor(() => expect(sent()).toEqual(['Submitted', 'Draft']))
   answer()
   await vi.advanceTimersByTimeAsync(1000)
 })

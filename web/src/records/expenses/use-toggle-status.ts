@@ -8,9 +8,19 @@ import { useChangeExpenseMutation } from './expenses.api.ts'
 
 const reports = retryImport(() => import('../expense-reports/withdraw-first.ts'))
 
+const duplicates = retryImport(() =>
+  import('./ask-about-duplicates.ts').then((file) => file.askAboutDuplicates),
+)
+
 /** In ms: the second press of a double click comes within it. */
 const doubleClick = 500
 const toggling = new Set<string>()
+
+async function isSure(expense: ExpenseJson): Promise<boolean> {
+  // Without a network the question cannot be fetched, and the change is kept as ever.
+  const ask = await duplicates().catch(() => undefined)
+  return ask ? ask([expense]) : true
+}
 
 /** Submits an expense, or takes it back; once for a double click, whose second press would undo the first. */
 export function useToggleStatus() {
@@ -24,6 +34,7 @@ export function useToggleStatus() {
       const pressed = new Promise((resolve) => setTimeout(resolve, doubleClick))
       const give = (wanted: ExpenseStatus) => change({ params: { id }, body: { status: wanted } })
       const wanted = otherStatus(status)
+      if (wanted === 'Submitted' && !(await isSure(expense))) return void toggling.delete(id)
       const [{ error }] = await Promise.all([give(wanted), pressed])
       // A failure is seen in the list (spec 8).
       if (!error)
