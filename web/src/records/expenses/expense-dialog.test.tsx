@@ -1,4 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readDraft } from '../../lib/drafts.ts'
 import { store } from '../../lib/store.ts'
@@ -87,3 +90,30 @@ it('asks before it throws away what was typed while a receipt of the saved expen
   await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
   expect(onClose).not.toHaveBeenCalled()
 })
+
+it('shows an expense that a report has locked to read, and makes it a form once that is withdrawn', async () => {
+  const link = { id: 'r', number: 'R-1', waitsFor: 'Alex Kim', reason: null }
+  const locked = anExpense({
+    ...{ paidAmount: '1580', paidCurrency: 'JPY', rate: '0.0067', ratePer: '1' },
+    report: { ...link, state: 'submitted' },
+  })
+  employeeGateway({ [`GET /api/expenses/${id}/receipts`]: { body: [aReceipt()] } })
+  const { rerender } = render(part(locked))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Expense' }))
+  await dialog.findByText(/^It is in report R-1/)
+  expect(dialog.getByText(/^JPY 1,580 at 1 USD = 149\.254 JPY/)).toBeTruthy()
+  await dialog.findByRole('button', { name: 'View hotel.jpg' })
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  for (const name of ['Delete hotel.jpg', 'Scan Receipt', 'Update Expense'])
+    expect(dialog.queryByRole('button', { name })).toBeNull()
+  rerender(part(anExpense()))
+  await screen.findByRole('dialog', { name: 'Edit Expense' })
+})
+
+const part = (expense: ExpenseJson) => (
+  <Provider store={store}>
+    <BrowserRouter>
+      <ExpenseDialog expense={expense} onClose={() => undefined} />
+    </BrowserRouter>
+  </Provider>
+)

@@ -33,6 +33,7 @@ import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from '.
 import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
 import { FindingNotices } from './finding-notices.tsx'
 import { FormPictures } from './form-pictures.tsx'
+import { LockedExpense } from './locked-expense.tsx'
 import { LoggedAlready, useLoggedAlready } from './logged-already.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
 import { useFirstValues } from './use-first-values.ts'
@@ -53,8 +54,18 @@ type Props = {
   onClose: () => void
 }
 
+/** An expense to edit or to make; to read where a report has locked it. */
+export function ExpenseDialog(props: Props) {
+  const { expense } = props
+  // What is being typed is not taken away by a report that is made meanwhile: saving says why it cannot be.
+  const [isTyped, setTyped] = useState(!isLocking(expense?.report))
+  if (!isTyped && !isLocking(expense?.report)) setTyped(true)
+  if (expense && !isTyped) return <LockedExpense {...props} expense={expense} />
+  return <EditDialog {...props} />
+}
+
 /** New or Edit Expense, with its receipts and the scanner. Nothing is saved without the person. */
-export function ExpenseDialog({ expense, files, scan, start, addressed, onClose }: Props) {
+function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
   const createOnce = useCreateOnce(create, change)

@@ -19,8 +19,14 @@ import {
 } from './receipts.api.ts'
 import { useReceiptViewer } from './use-receipt-viewer.tsx'
 
+type Props = {
+  expenseId: string
+  /** A report has locked them. */
+  readOnly?: boolean
+}
+
 /** What the server has of an expense: to view, download and delete. */
-export function AttachedReceipts({ expenseId }: { expenseId: string }) {
+export function AttachedReceipts({ expenseId, readOnly = false }: Props) {
   const { data, error, refetch } = useListReceiptsQuery(expenseId)
   const receipts = useWithoutRemoved(data)
   const [remove] = useRemoveReceiptMutation()
@@ -69,7 +75,7 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
                   <time dateTime={receipt.createdAt}>{formatCreated(receipt.createdAt)}</time>
                 </small>
               </span>
-              {index > 0 && (
+              {!readOnly && index > 0 && (
                 <IconButton
                   size="small"
                   icon={<ArrowUp />}
@@ -90,12 +96,14 @@ export function AttachedReceipts({ expenseId }: { expenseId: string }) {
                 label={`Download ${receipt.fileName}`}
                 onClick={() => openFile(receiptUrl(receipt.id, 'file'), 'Downloading a receipt')}
               />
-              <IconButton
-                size="small"
-                icon={<Trash2 />}
-                label={`Delete ${receipt.fileName}`}
-                onClick={() => void removeLater(receipt)}
-              />
+              {!readOnly && (
+                <IconButton
+                  size="small"
+                  icon={<Trash2 />}
+                  label={`Delete ${receipt.fileName}`}
+                  onClick={() => void removeLater(receipt)}
+                />
+              )}
             </ListRow>
           ))}
         </ul>
