@@ -155,15 +155,19 @@ describe('the sum from which on there is a second approver', () => {
     const finance = await system.register()
     const duties = { params: { id: finance.id }, body: { duties: ['finance' as const] } }
     await chief.auth.call(adminUserApi.change, duties)
-    const expenseId = await expenseOf('50.00')
-    const { id: reportId } = await submitted(me, boss.id, [expenseId])
+    // Nothing else is owed to them from which it would be taken off at once.
+    const ann = await system.register()
+    const spent = (amount: string) =>
+      ann.expense({ amount, currency: 'EUR', paymentMethod: 'cash' })
+    const { id: expenseId } = await spent('50.00')
+    const { id: reportId } = await submitted(ann, boss.id, [expenseId])
     await decide(boss, reportId, approve)
     const paid = { reportIds: [reportId], paidOn: new Date().toISOString().slice(0, 10) }
     assert.equal((await finance.report.call(paymentApi.mark, { body: paid })).status, 200)
     const body = { reportId, expenseId, amount: '10.00', reason: 'Too much' }
     assert.equal((await finance.report.call(correctionApi.correct, { body })).status, 201)
     await rules({ secondFrom: { EUR: '100' } })
-    const next = await submitted(me, boss.id, [await expenseOf('105.00')])
+    const next = await submitted(ann, boss.id, [(await spent('105.00')).id])
     assert.equal(next.totals.EUR, '65.00')
     const { problem } = await decide(boss, next.id, approve)
     assert.equal(problem.code, 'second_approver_needed')
