@@ -170,7 +170,7 @@ const List = styled.ul`
     &:hover { background: ${tint('accent', 5)}; }
     &[aria-current] { background: ${tint('accent', 10)}; border-left-color: ${theme.color.accent}; }
   }
-  span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+  button > span { flex: 1; min-width: 0; overflow-wrap: anywhere; }
   small { display: block; color: ${theme.color.muted}; }
   svg { flex: none; width: 1.1rem; color: ${theme.color.warn}; }
   strong { font-variant-numeric: tabular-nums; white-space: nowrap; }
