@@ -32,26 +32,28 @@ export function LongList<T>({
   children,
 }: Props<T>) {
   return (
-    <ul role={inTable ? 'rowgroup' : undefined} aria-label={inTable ? undefined : label}>
-      {items.map((item, index) => (
-        <Row
-          key={itemKey(item)}
-          $height={estimate}
-          {...(inTable
-            ? { role: 'row', 'aria-rowindex': index + 2 }
-            : { 'aria-setsize': count, 'aria-posinset': index + 1 })}
-        >
-          {children(item)}
-        </Row>
-      ))}
+    <>
+      <ul role={inTable ? 'rowgroup' : undefined} aria-label={inTable ? undefined : label}>
+        {items.map((item, index) => (
+          <Row
+            key={itemKey(item)}
+            $height={estimate}
+            {...(inTable
+              ? { role: 'row', 'aria-rowindex': index + 2 }
+              : { 'aria-setsize': count, 'aria-posinset': index + 1 })}
+          >
+            {children(item)}
+          </Row>
+        ))}
+      </ul>
       {/* Observed anew for each page: where its end is near as well, the next one is asked for. */}
       {onEnd && <End key={items.length} onNear={onEnd} />}
-    </ul>
+    </>
   )
 }
 
 function End({ onNear }: { onNear: () => void }) {
-  const place = useRef<HTMLLIElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(([end]) => end?.isIntersecting && onNear(), {
@@ -60,7 +62,7 @@ function End({ onNear }: { onNear: () => void }) {
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [onNear])
-  return <li ref={place} role="presentation" />
+  return <div ref={place} aria-hidden="true" />
 }
 
 const Row = styled.li<{ $height: number }>`

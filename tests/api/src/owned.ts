@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import type { Person } from '@sortie/system-testing/caller'
+import { receiptPhoto } from '@sortie/system-testing/samples'
+import { aFlight, anExpense, aTrip } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
+
+/** The beginnings of the paths that name a person's records. */
+export const places = [
+  '/api/trips',
+  '/api/history',
+  '/api/flights',
+  '/api/expenses',
+  '/api/receipts',
+  '/api/inbox',
+  '/api/export/pdf-jobs',
+  '/api/expense-reports',
+  '/api/account/sessions',
+] as const
+export type Place = (typeof places)[number]
+export type Owned = Record<Place, string>
+
+/** Where the record of this path is. */
+export function placeOf(path: string): Place | undefined {
+  return places.find((place) => path.startsWith(`${place}/:id`))
+}
+
+/** One record of each kind that a call names by its id. The administrator is asked to approve the report. */
+export async function recordsOf(owner: Person, administrator: Person): Promise<Owned> {
+  const trip = await made(owner, '/api/trips', aTrip())
+  const expense = await made(owner, '/api/expenses', anExpense())
+  const handedIn = await made(owner, '/api/expenses', anExpense())
+  const { id: approverId } = await read<{ id: string }>(administrator, '/api/user')
+  const report = await made(owner, '/api/expense-reports', {
+    expenses: [{ id: handedIn }],
+    approverId,
+  })
+  // Its file is made in the background.
+  await eventually(async () => {
+    const { state } = await read<{ state: string }>(owner, `/api/expense-reports/${report}`)
+    assert.equal(state, 'submitted')
+  }, 60_000)
+  const [session] = await read<{ id: string }[]>(owner, '/api/account/sessions')
+  return {
+    '/api/trips': trip,
+    '/api/history': trip,
+    '/api/flights': await made(owner, '/api/flights', aFlight()),
+    '/api/expenses': expense,
+    '/api/receipts': await uploaded(owner, `/api/expenses/${expense}/receipts`),
+    '/api/inbox': await uploaded(owner, '/api/inbox'),
+    '/api/export/pdf-jobs': await made(owner, '/api/export/pdf-jobs'),
+    '/api/expense-reports': report,
+    '/api/account/sessions': session?.id ?? '',
+  }
+}
+
+async function made(person: Person, path: string, body?: object): Promise<string> {
+  return idOf(path, await person.post(path, body))
+}
+
+async function uploaded(person: Person, path: string): Promise<string> {
+  const form = new FormData()
+  const photo = await receiptPhoto(['KAFFISTOVA', '05.05.2026', 'TOTAL EUR 24.50'])
+  form.set('receipt', new File([new Uint8Array(photo)], 'receipt.jpg', { type: 'image/jpeg' }))
+  return idOf(path, await person.post(path, form))
+}
+
+async function idOf(path: string, response: Response): Promise<string> {
+  const answer = (await response.json()) as { id: string }
+  assert.ok(response.ok, `${path}: ${JSON.stringify(answer)}`)
+  return answer.id
+}
+
+async function read<T>(person: Person, path: string): Promise<T> {
+  return (await person.get(path)).json() as Promise<T>
+}
