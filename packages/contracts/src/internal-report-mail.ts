@@ -19,12 +19,15 @@ export const MailedReport = z.object({
   reportId: Id,
   number: z.string(),
   title: z.string(),
-  /** Who submitted, decided or wrote. */
+  /** Who submitted, decided or wrote, by name and address: people choose their names. */
   from: z.string(),
+  fromEmail: z.string(),
+  /** Their account; null of somebody outside. */
+  senderId: z.nullable(Id),
   /** "12 expenses, $1,234.00 + €20.00" */
   summary: z.string(),
-  /** The note, comment or message; '' for none. */
-  text: z.string(),
+  /** The note, the comment or the messages. */
+  texts: z.array(z.string()),
   /** Of a decision that returned something: whether the rest of it goes on, and what came back. */
   goesOn: z.optional(z.boolean()),
   /** "Bar, €80.00: No alcohol" */
@@ -39,7 +42,7 @@ export const internalReportMailApi = defineApi({
     path: '/internal/report-mails',
     access: 'public',
     summary:
-      'Mails a user about an expense report, once for each `id`. A deactivated user gets none.',
+      'Mails a user about an expense report, once for each `id`. A deactivated user gets none, and nobody more than a day can bear or what an account asks whose address nobody has proven.',
     body: z.object({ id: Id, to: Id, why: z.enum(reportMails), report: MailedReport }),
     response: z.object({ mailed: z.boolean() }),
     status: 200,

@@ -21,6 +21,11 @@ before(async () => {
   employee = await register(system.url)
   await confirm(system.url, employee)
   await employee.send('PUT', '/api/profile', { employeeName: 'Nora Ek' })
+  const proof = await eventually(
+    () => mailedLink(system.dataDir, employee.email, '/prove-email'),
+    60_000,
+  )
+  await employee.send('POST', '/api/auth/prove-email', { token: proof.split('=').at(-1) })
   nora = await visitor(system.url)
   chief = await visitor(system.url, { width: 390, height: 844, scheme: 'light' })
   await signIn(nora.page, employee.email, 'secret1')

@@ -3,8 +3,7 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
 import { signedInUser } from '../sessions/session.queries.ts'
-import type { StoredUser } from '../users/user.model.ts'
-import { isEmailProven } from '../users/user.ts'
+import { isKnown } from '../users/user.ts'
 import { accountAt, colleagues, rulesFor } from './approver.queries.ts'
 
 const { colleagues: search, accountAt: at, approvalRules } = internalAuthApi
@@ -27,11 +26,6 @@ export const approverRoutes = implement(
     approvalRules: async ({ user }) => rulesFor(await signedInUser(user)),
   },
 )
-
-/** Anybody may register: names and addresses of the others are for those who have shown that theirs is their own. */
-function isKnown(user: StoredUser): boolean {
-  return user.confirmed === true || isEmailProven(user)
-}
 
 async function demandKnown(caller: Caller): Promise<void> {
   if (!isKnown(await signedInUser(caller))) throw unknown()

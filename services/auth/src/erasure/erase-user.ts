@@ -61,6 +61,7 @@ async function forgetAddresses({ _id: userId, email }: StoredUser): Promise<void
   const addresses = { $in: [email, ...former.map((each) => each.email)] }
   await ResetRequestModel.deleteMany({ email: addresses })
   await NotificationModel.deleteMany({ to: addresses })
+  await NotificationModel.deleteMany({ 'report.senderId': userId })
   const actorEmail = erasedEmail(userId)
   await AuditEntryModel.updateMany({ actorId: userId }, { $set: { actorEmail } })
   await AuditEntryModel.updateMany({ subjectId: userId }, { $set: { subjectEmail: actorEmail } })
@@ -70,6 +71,5 @@ async function forgetAddresses({ _id: userId, email }: StoredUser): Promise<void
 async function forgetNamesOf(person: StoredUser): Promise<void> {
   const names = await namesOfPerson(person)
   await UserModel.updateMany({ manager: { $in: names } }, { $set: { manager: null } })
-  await NotificationModel.deleteMany({ 'report.from': { $in: names } })
   await forgetNames(names)
 }

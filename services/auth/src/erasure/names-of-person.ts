@@ -1,7 +1,7 @@
 import type { TrailText } from '../trail/trail.model.ts'
 import { TrailLineModel, TrailTextModel } from '../trail/trail.model.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { isEmailProven } from '../users/user.ts'
+import { isKnown } from '../users/user.ts'
 
 const longMs = 30 * 24 * 3600_000
 
@@ -10,7 +10,7 @@ const longMs = 30 * 24 * 3600_000
  * Any other could be chosen shortly before, to erase what it stands for elsewhere; so could one that a colleague has as well.
  */
 export async function namesOfPerson(person: StoredUser): Promise<string[]> {
-  const proven = isEmailProven(person) ? [person.email] : []
+  const proven = isKnown(person) ? [person.email] : []
   const names: string[] = []
   for (const name of await borneNames(person._id)) {
     const colleague = { _id: { $ne: person._id }, employeeName: name }

@@ -3,7 +3,7 @@ import { audiences } from '@sortie/contracts/auth'
 import type { JobPurpose } from '@sortie/contracts/job-purpose'
 import jsonwebtoken from 'jsonwebtoken'
 import type { StoredUser } from '../users/user.model.ts'
-import { generationOf, isEmailProven } from '../users/user.ts'
+import { generationOf, isKnown } from '../users/user.ts'
 import { signingKey } from './signing-keys.ts'
 
 type Use = { audience: string; purpose?: JobPurpose }
@@ -21,7 +21,7 @@ export function issueToken(
     gen: generationOf(user),
     role: user.role,
     email: user.email,
-    ...(!isEmailProven(user) && { unproven: true }),
+    ...(!isKnown(user) && { unproven: true }),
     ...(purpose && { purpose }),
     exp: Math.floor(expiresAt.getTime() / 1000),
   }

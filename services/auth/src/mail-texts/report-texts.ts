@@ -10,12 +10,12 @@ const asked = {
 }
 const owned = { button: 'Open the report', foot: 'You get this mail because it is your report.' }
 
-/** Of a report number, the name of the person who acted, and the report. */
+/** Of a report number, the person who acted, and the report. A subject, which is believed, has no name that somebody chose. */
 type WordsOf = (number: string, from: string, report: MailedReport) => Words
 const words: Record<ReportMail, WordsOf> = {
-  report_to_approve: (number, from) => ({
+  report_to_approve: (number, from, { fromEmail }) => ({
     ...asked,
-    subject: `${from} asks you to approve expenses (${number})`,
+    subject: `${fromEmail} asks you to approve expenses (${number})`,
     heading: 'Expenses to approve',
     says: `${from} submitted report ${number} and asks for your approval.`,
   }),
@@ -57,11 +57,11 @@ const words: Record<ReportMail, WordsOf> = {
     heading: 'Your report was corrected',
     says: `${from} corrected report ${number}. The difference is set off in what is not paid yet, or comes into your next report by itself.`,
   }),
-  report_message: (number, from) => ({
+  report_message: (number, from, { fromEmail }) => ({
     ...owned,
-    subject: `${from} wrote about report ${number}`,
+    subject: `${fromEmail} wrote about report ${number}`,
     heading: 'A message about a report',
-    says: `${from} wrote about a line of report ${number}.`,
+    says: `${from} wrote about report ${number}.`,
     foot: 'You get this mail because you submitted this report or are asked to approve it.',
   }),
 }
@@ -86,21 +86,26 @@ export function linkText({ why, report, token, endsAt }: Link): MailText {
       `You need no account. The link is good until ${until}, for one decision, and for you alone: do not pass it on.`,
     ],
     button: { label: 'Look at the report', link: webLink('/approve', token) },
-    foot: `You get this mail because ${report.from} named your address as that of the person who approves the report. If you do not know them, do nothing.`,
+    foot: `You get this mail because ${personOf(report)} named your address as that of the person who approves the report. If you do not know them, do nothing.`,
   }
 }
 
 function textOf(report: MailedReport | undefined, wordsOf: WordsOf): MailText {
   if (!report) throw new Error('a mail about a report names the report')
-  const { reportId, number, title, from, summary, text, returned = [] } = report
-  const { subject, heading, says, button, foot } = wordsOf(number, from, report)
+  const { reportId, number, title, summary, texts, returned = [] } = report
+  const { subject, heading, says, button, foot } = wordsOf(number, personOf(report), report)
   return {
     ...{ subject, heading, foot },
     paragraphs: [
       ...[says, `${title}: ${summary}.`],
       ...returned.map((line) => `Returned: ${line}`),
-      ...(text ? [`“${text}”`] : []),
+      ...texts.map((text) => `“${text}”`),
     ],
     button: { label: button, link: webLink(`/expense-reports/${reportId}`) },
   }
+}
+
+/** "Ann Lee (ann@example.org)" */
+function personOf({ from, fromEmail }: MailedReport): string {
+  return from.startsWith(fromEmail) ? from : `${from} (${fromEmail})`
 }

@@ -48,6 +48,11 @@ export function isEmailProven({ emailProvenAt }: Pick<StoredUser, 'emailProvenAt
   return (emailProvenAt ?? null) !== null
 }
 
+/** Anybody may register: who the others are, and mails to them, are for those who have shown that their address is theirs. */
+export function isKnown(user: Pick<StoredUser, 'emailProvenAt' | 'confirmed'>): boolean {
+  return user.confirmed === true || isEmailProven(user)
+}
+
 export function generationOf(user: StoredUser): number {
   return user.generation ?? 0
 }

@@ -20,6 +20,6 @@ const keptDays = 90
 export const ApprovalLinkModel = defineModel<ApprovalLink>(
   'ApprovalLink',
   { reportId: required, approverId: required, userId: required, createdAt: when, endsAt: when },
-  [[{ userId: 1, createdAt: 1 }], [{ endsAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3600 }]],
+  [[{ endsAt: 1 }, { expireAfterSeconds: keptDays * 24 * 3600 }]],
   { timestamps: false },
 )

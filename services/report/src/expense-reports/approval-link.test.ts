@@ -249,18 +249,87 @@ describe('somebody outside', () => {
     }
   })
 
-  it('is mailed so often a day and no more', async () => {
-    const { ApprovalLinkModel } = await import('./approval-link.model.ts')
-    const [createdAt, endsAt] = [new Date(), new Date(Date.now() + 864e5)]
-    const links = Array.from({ length: 50 }, (_, index) => ({
-      ...{ _id: `${index}`, reportId: 'r', approverId: 'a', userId: other.id, createdAt, endsAt },
-    }))
-    await ApprovalLinkModel.insertMany(links)
-    const { id } = await other.expense()
-    const body = { approverId: undefined, approverEmail: somebodyOutside() }
-    const { status, problem } = await submit(other, '', [id], body)
-    assert.deepEqual([status, problem.code], [429, 'too_many_links'])
-    assert.equal((await submit(other, boss.id, [id])).status, 202)
+  it('is mailed so often a day and no more, also when all are asked at once', async () => {
+    const { LinkMailModel } = await import('./link-mails.ts')
+    const asker = await system.register()
+    const ids: string[] = []
+    for (let nth = 0; nth < 6; nth++) ids.push((await asker.expense()).id)
+    const ask = async (who: Somebody, id: string, email = somebodyOutside()) => {
+      const { status, problem } = await submit(who, '', [id], {
+        approverId: undefined,
+        approverEmail: email,
+      })
+      return `${status} ${problem?.code ?? ''}`
+    }
+    assert.equal(await ask(asker, ids[0] ?? ''), '202 ')
+    const most = { bySender: 50, toReceiver: 100 }
+    const by = { _id: { $regex: `by ${asker.id}$` } }
+    await LinkMailModel.updateOne(by, { $set: { mails: most.bySender - 2 } })
+    const all = await Promise.all(ids.slice(1).map((id) => ask(asker, id)))
+    assert.deepEqual(all.filter((each) => each.startsWith('202')).length, 2, all.join())
+    assert.ok(all.includes('429 too_many_links'))
+    assert.equal((await submit(asker, boss.id, [(await asker.expense()).id])).status, 202)
+
+    const email = somebodyOutside()
+    assert.equal(await ask(other, (await other.expense()).id, email), '202 ')
+    const to = { _id: { $regex: `to ${email}$` } }
+    await LinkMailModel.updateOne(to, { $set: { mails: most.toReceiver } })
+    const next = (await me.expense()).id
+    const [name, host] = email.split('@')
+    assert.equal(await ask(me, next, `${name}+again@${host}`), '429 too_many_links')
+  })
+
+  it('is asked by nobody whose own address is not proven', async () => {
+    const stranger = await system.register({ employeeName: 'Your Bank' }, { confirmed: false })
+    const { id } = await stranger.expense()
+    const email = somebodyOutside()
+    const body = { approverId: undefined, approverEmail: email }
+    const { status, problem } = await submit(stranger, '', [id], body)
+    assert.deepEqual([status, problem.code], [403, 'address_unproven'])
+    const handedIn = await submitted(stranger, boss.id, [id])
+    const byProven = await submitted(me, boss.id, [(await me.expense()).id])
+    await eventually(async () =>
+      assert.ok((await system.mails()).some((mail) => mail.includes(byProven.number))),
+    )
+    const mails = await system.mails()
+    assert.ok(!mails.some((mail) => mail.includes(handedIn.number) || mail.includes(email)))
+    const subject = mails.find((mail) => mail.includes(byProven.number))
+    assert.match(subject ?? '', new RegExp(`Subject: ${me.email} asks you to`))
+  })
+})
+
+describe('messages about a report', () => {
+  it('are mailed at once, and what comes within minutes together', async () => {
+    const { default: mongoose } = await import('mongoose')
+    const { mailReport } = await import('./mail-report.ts')
+    const { id: expenseId } = await me.expense()
+    const { id, number } = await submitted(me, boss.id, [expenseId])
+    const write = (who: Somebody, text: string) =>
+      who.report.call(expenseReportApi.write, { params: { id, expenseId }, body: { text } })
+    for (const text of ['First thing', 'Second thing', 'Third thing']) await write(boss, text)
+    await write(me, 'My answer')
+    const about = async () =>
+      (await system.mails()).filter((mail) => mail.includes(`wrote about report ${number}`))
+    await eventually(async () => assert.equal((await about()).length, 2))
+    const later = await mongoose.connection
+      .collection('job_outbox')
+      .find({ name: 'mail-report', 'data.reportId': id, 'data.to': me.id })
+      .toArray()
+    assert.equal(later.length, 1, 'the second and the third are one mail')
+    const since = new Date(Date.now() - 60_000).toISOString()
+    await mailReport({
+      id: crypto.randomUUID(),
+      to: me.id,
+      why: 'report_message',
+      reportId: id,
+      since,
+    })
+    await eventually(async () => {
+      const gathered = (await about()).filter((mail) => mail.includes('Third thing'))
+      assert.equal(gathered.length, 1)
+      for (const text of ['First thing', 'Second thing']) assert.ok(gathered[0]?.includes(text))
+      assert.ok(!gathered[0]?.includes('My answer'))
+    })
   })
 })
 

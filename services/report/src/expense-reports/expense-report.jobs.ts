@@ -28,7 +28,7 @@ export const expenseReportJobs: Jobs = {
   'mail-report': defineJob({
     data: z.object({
       ...{ id: Id, to: Id, why: z.enum(reportMails), reportId: Id },
-      expenseId: z.optional(Id),
+      since: z.optional(z.string()),
     }),
     run: mailReport,
     // The auth service may be away for longer than all tries, 68 minutes; the tries are what is left then.

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from '@sortie/contracts/endpoint'
 import type { Colleague } from '@sortie/contracts/expense-report'
-import { internalReportMailApi, type ReportMail } from '@sortie/contracts/internal-report-mail'
+import {
+  internalReportMailApi,
+  type MailedReport,
+  type ReportMail,
+} from '@sortie/contracts/internal-report-mail'
 import { formatMoney, formatTotals, toDecimal } from '@sortie/contracts/money'
 import { callService } from '@sortie/platform/http/client'
 import { enqueue, enqueueAll } from '@sortie/platform/jobs/jobs'
@@ -14,36 +18,63 @@ import {
   ExpenseReportModel,
   ReportLineModel,
   type StoredExpenseReport,
+  type StoredLine,
 } from './expense-report.model.ts'
 import { linesOf } from './expense-report.queries.ts'
-import { linkHasEnded, nameOnPaper, sumsOf } from './expense-report.ts'
+import { linkHasEnded, nameOnPaper, ownerOf, sumsOf } from './expense-report.ts'
 import { newLink, outsiderOf } from './outside-approver.ts'
 import { deciderOf } from './stand-in.queries.ts'
 
 /** What a mail server may take, beside the call itself. */
 const mailServerMs = 60_000
 
-export type Mail = { id: string; to: string; why: ReportMail; reportId: string; expenseId?: string }
+/** `since`: from when on messages are in the mail. */
+export type Mail = { id: string; to: string; why: ReportMail; reportId: string; since?: string }
 
-/** In the transaction of what the mail tells. `expenseId`: the line that was written about. */
+/** In the transaction of what the mail tells. */
 export async function mailLater(
   { _id: reportId }: StoredExpenseReport,
   why: ReportMail,
   people: string[],
-  expenseId?: string,
 ): Promise<void> {
-  const mails = people.map((to) => ({
-    ...{ id: randomUUID(), to, why, reportId },
-    ...(expenseId && { expenseId }),
-  }))
   await enqueueAll(
     'mail-report',
-    mails.map((data: Mail) => ({ data, jobId: data.id })),
+    people.map((to) => {
+      const id = randomUUID()
+      return { data: { id, to, why, reportId } satisfies Mail, jobId: id }
+    }),
+  )
+}
+
+const gatheredMs = 5 * 60_000
+const mostShown = 10
+
+/** In the transaction of a message. One is mailed at once; what its author adds within minutes comes in one mail. */
+export async function mailMessages(
+  { _id: reportId }: StoredExpenseReport,
+  before: StoredLine[],
+  author: Colleague,
+  people: string[],
+): Promise<void> {
+  const now = new Date()
+  const isRecent = ({ author: { id }, at }: StoredLine['messages'][number]) =>
+    id === author.id && now.getTime() - at.getTime() < gatheredMs
+  const isMore = before.some(({ messages }) => messages.some(isRecent))
+  await enqueueAll(
+    'mail-report',
+    people.map((to) => {
+      const id = randomUUID()
+      const data: Mail = { id, to, why: 'report_message', reportId, since: now.toISOString() }
+      return isMore
+        ? { data, jobId: `messages-${reportId}-${author.id}-${to}`, delayMs: gatheredMs }
+        : { data, jobId: id }
+    }),
   )
 }
 
 /** The auth service knows addresses, and mails once for each id. */
-export async function mailReport({ id, to, why, reportId, expenseId }: Mail): Promise<void> {
+export async function mailReport(mail: Mail): Promise<void> {
+  const { id, to, why, reportId } = mail
   const report = await ExpenseReportModel.findById(reportId).lean<StoredExpenseReport>()
   if (!report || (await isOutdated(report, why, to))) return
   const outsider = outsiderOf(report, to)
@@ -53,7 +84,7 @@ export async function mailReport({ id, to, why, reportId, expenseId }: Mail): Pr
     report: {
       ...{ reportId, number, title: title || number },
       summary: summaryOf(report),
-      ...(await wordsOf(report, why, expenseId)),
+      ...(await saidIn(report, mail)),
       ...(why === 'report_returned' && (await returnedOf(report))),
     },
   }
@@ -119,29 +150,48 @@ async function returnedOf(report: StoredExpenseReport) {
   }
 }
 
-async function correctedWords(reportId: string) {
-  const last = await CorrectionModel.findOne({ reportId }).sort({ at: -1 }).lean()
-  if (!last) return { from: '', text: '' }
-  const amount = formatMoney(toDecimal(last.amount), last.currency)
-  return { from: last.by.name, text: `${last.merchant}: ${amount}. ${last.reason}` }
+type Said = Pick<MailedReport, 'from' | 'fromEmail' | 'senderId' | 'texts'>
+
+function saidBy(person: Colleague | null | undefined, ...texts: string[]): Said {
+  const { id: senderId = null, email: fromEmail = '', byLink } = person ?? {}
+  const from = (byLink ? person && nameOnPaper(person) : person?.name) ?? ''
+  return {
+    from,
+    fromEmail,
+    senderId: byLink ? null : senderId,
+    texts: texts.filter((text) => text !== ''),
+  }
 }
 
-async function wordsOf(report: StoredExpenseReport, why: ReportMail, expenseId?: string) {
-  if (expenseId) {
-    const line = await ReportLineModel.findOne({ reportId: report._id, expenseId }).lean()
-    const { author, text } = line?.messages.at(-1) ?? {}
-    return { from: author?.name ?? '', text: text ?? '' }
-  }
+async function saidIn(report: StoredExpenseReport, { why, to, since }: Mail): Promise<Said> {
+  if (why === 'report_message') return writtenTo(report, to, new Date(since ?? 0))
   if (why === 'report_approved' || why === 'report_returned') {
-    const { decidedBy, comment } = report.steps.findLast(({ decision }) => decision) ?? {}
-    // An erasure finds mails by the name alone.
-    const from = decidedBy?.byLink ? nameOnPaper(decidedBy) : decidedBy?.name
-    return { from: from ?? '', text: comment ?? '' }
+    const { decidedBy, comment = '' } = report.steps.findLast(({ decision }) => decision) ?? {}
+    return saidBy(decidedBy, comment)
   }
   if (why === 'report_paid') {
     const last = lastPaid(report)
-    return { from: last?.paidBy?.name ?? '', text: last?.reference ?? '' }
+    return saidBy(last?.paidBy, last?.reference ?? '')
   }
   if (why === 'report_corrected') return correctedWords(report._id)
-  return { from: report.owner.name, text: report.note }
+  return saidBy(ownerOf(report), report.note)
+}
+
+/** What the other side has written since then, oldest first. */
+async function writtenTo({ _id, userId }: StoredExpenseReport, to: string, since: Date) {
+  const lines = await ReportLineModel.find({ reportId: _id }, { messages: 1 }).lean<StoredLine[]>()
+  const all = lines
+    .flatMap(({ messages }) => messages)
+    .filter(({ author, at }) => at >= since && (author.id === userId) === (to !== userId))
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  const more = all.length - mostShown
+  const texts = all.slice(0, mostShown).map(({ text }) => text)
+  return saidBy(all.at(-1)?.author, ...texts, more > 0 ? `… and ${more} more` : '')
+}
+
+async function correctedWords(reportId: string): Promise<Said> {
+  const last = await CorrectionModel.findOne({ reportId }).sort({ at: -1 }).lean()
+  if (!last) return saidBy(null)
+  const amount = formatMoney(toDecimal(last.amount), last.currency)
+  return saidBy(last.by, `${last.merchant}: ${amount}. ${last.reason}`)
 }

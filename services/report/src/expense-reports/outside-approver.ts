@@ -3,7 +3,7 @@ import type { OutsideApprovers } from '@sortie/contracts/approval-rules'
 import { type Colleague, linkDays, type NewApprover } from '@sortie/contracts/expense-report'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { Caller } from '@sortie/platform/context'
-import { AppError, invalidField } from '@sortie/platform/errors'
+import { invalidField } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { newLinkToken } from '@sortie/platform/link-token'
 import { env } from '../env.ts'
@@ -12,8 +12,6 @@ import { demandApprover } from './colleagues.ts'
 import type { StoredExpenseReport } from './expense-report.model.ts'
 import { linkEndsAt } from './expense-report.ts'
 
-/** Of one person, in a day: each is a mail to a stranger. */
-const mostLinks = 50
 const dayMs = 24 * 3600_000
 
 /** The colleague or the person outside who is asked. Whoever has an account decides with it, never by a link. */
@@ -37,7 +35,6 @@ export async function approverFor(
     )
   const why = whyNotOutside(email, await callService(env.AUTH_URL, approvalRules, {}))
   if (why) throw invalidField('approverEmail', why)
-  await demandFewLinks(user.id)
   return { id: randomUUID(), name: email, email, byLink: true }
 }
 
@@ -49,17 +46,6 @@ export function whyNotOutside(
   if (outside === 'nowhere') return 'Your organisation takes approvals from colleagues only.'
   if (outside === 'anywhere' || outsideDomains.includes(email.split('@').at(-1) ?? '')) return null
   return `Your organisation takes approvals from outside only at ${outsideDomains.join(', ')}.`
-}
-
-export async function demandFewLinks(userId: string): Promise<void> {
-  const today = { userId, createdAt: { $gt: new Date(Date.now() - dayMs) } }
-  if ((await ApprovalLinkModel.countDocuments(today)) < mostLinks) return
-  throw new AppError(
-    'too_many',
-    'too_many_links',
-    `${mostLinks} mails went to approvers outside for you today. Try again tomorrow, or ask a colleague.`,
-    { retryAfter: 3600 },
-  )
 }
 
 /** Who was asked by link under this id; undefined for a colleague. */

@@ -12,6 +12,7 @@ import { demandApprover } from './colleagues.ts'
 import type { StoredExpenseReport } from './expense-report.model.ts'
 import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { askedStep, firstApproval } from './expense-report.ts'
+import { countLinkMail } from './link-mails.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
 import { type Approvers, planApprovers } from './second-approval.ts'
@@ -75,6 +76,7 @@ export function reassignReport(
     if (!changed) throw alreadyDecided(report)
     await announceReport(changed, report.steps.at(-1)?.approver.byLink ? null : formerly)
     await note(reportNote('report_reassigned', report, changed))
+    await countLinkMail(userId, approver)
     await mailLater(changed, 'report_to_approve', await askedAbout(changed))
     return changed
   })

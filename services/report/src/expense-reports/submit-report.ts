@@ -23,6 +23,7 @@ import {
   SubmitterModel,
 } from './expense-report.model.ts'
 import { askedStep, nameOf, sumsOf } from './expense-report.ts'
+import { countLinkMail } from './link-mails.ts'
 import { reportNote } from './noted.ts'
 import { planApprovers } from './second-approval.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
@@ -65,6 +66,7 @@ export function submitReport(submission: Submission): Promise<StoredExpenseRepor
     const [stored] = await ExpenseReportModel.create([submission])
     if (!stored) throw new Error('a created report is answered')
     const { _id: reportId, userId } = stored
+    await countLinkMail(userId, stored.steps.at(-1)?.approver)
     await takeCorrections(stored.toObject())
     // People take turns: the second of one waits for the first of everybody.
     const priority = await ExpenseReportModel.countDocuments({ userId, state: 'preparing' })

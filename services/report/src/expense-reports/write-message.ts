@@ -7,9 +7,10 @@ import { tellApprovers } from './announce-report.ts'
 import { ExpenseReportModel, ReportLineModel, type StoredLine } from './expense-report.model.ts'
 import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { countsOf, ownerOf } from './expense-report.ts'
-import { mailLater } from './mail-report.ts'
+import { countLinkMail } from './link-mails.ts'
+import { mailMessages } from './mail-report.ts'
 import { reportNote } from './noted.ts'
-import { demandFewLinks, outsiderOf } from './outside-approver.ts'
+import { outsiderOf } from './outside-approver.ts'
 import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
@@ -32,7 +33,8 @@ export function writeMessage(
     const line = await ReportLineModel.findOne({ reportId: id, expenseId }).lean<StoredLine>()
     if (!line) throw notFound('line')
     if (line.messages.length >= mostMessages) throw enoughSaid()
-    if (isOwner && outsiderOf(report, report.approverId ?? '')) await demandFewLinks(userId)
+    if (isOwner) await countLinkMail(userId, outsiderOf(report, report.approverId ?? ''))
+    const before = await linesOf(id)
     const messages = [...line.messages, { author, text, at: new Date() }]
     await ReportLineModel.updateOne({ _id: line._id }, { $set: { messages } })
     const { openQuestions } = countsOf(await linesOf(id), report.userId)
@@ -41,7 +43,7 @@ export function writeMessage(
     await note(reportNote('report_questioned', report, report, text, author))
     await publish('approval.changed', { userId: report.userId, reportId: id })
     const to = isOwner ? await askedAbout(report) : [report.userId]
-    await mailLater(report, 'report_message', to, expenseId)
+    await mailMessages(report, before, author, to)
     return { ...line, messages }
   })
 }
