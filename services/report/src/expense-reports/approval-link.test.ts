@@ -155,7 +155,7 @@ describe('somebody outside', () => {
     await eventually(async () =>
       assert.ok(
         (await system.mails()).some((mail) =>
-          mail.includes(`${email} (by link, not confirmed) returned`),
+          mail.includes(`${email} (by link, not confirmed) approved report`),
         ),
       ),
     )
