@@ -64,6 +64,8 @@ export const events = {
   'receipt.added': z.object(receipt),
   'receipt.pictured': z.object(receipt),
   'receipt.deleted': z.object(receipt),
+  /** The expense counts it, or no longer: told to open pages alone. */
+  'receipt.counted': z.object(receipt),
   'inbox.changed': z.object({ ...user, itemId: Id }),
   'doubt.changed': z.object(user),
   'export.progressed': z.object(job),
@@ -133,6 +135,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'expense.deleted',
     'expense.compared',
     'expense.noted',
+    'receipt.counted',
   ],
   travel: [
     'trip.created',

@@ -9,7 +9,6 @@ import fc from 'fast-check'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { ExpenseModel } from './expenses/expense.model.ts'
 import { PersonModel } from './people/person.model.ts'
-import { ReceiptLinkModel } from './receipts/receipt-link.model.ts'
 import { TripModel } from './trips/trip.model.ts'
 
 const expense = await testService(() => import('./service.ts'))
@@ -90,7 +89,6 @@ class World {
     const known = await Promise.all([
       PersonModel.find({ _id }).lean(),
       TripModel.find({ _id }).lean(),
-      ReceiptLinkModel.find({ _id }).lean(),
       ExpenseModel.find({ _id }, { tripId: 1, receiptCount: 1 }).lean(),
     ])
     const named = JSON.parse(JSON.stringify(known), (_key, value) => names.get(value) ?? value)

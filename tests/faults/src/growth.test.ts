@@ -52,7 +52,6 @@ const bounds: Record<string, Record<string, number | string>> = {
     missions: 'people',
     people: 'people',
     rate_days: 'days, one each',
-    receipt_links: 'people',
   },
   travel: { flights: 'people', trips: 'people' },
   receipt: {

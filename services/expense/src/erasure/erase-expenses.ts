@@ -8,7 +8,6 @@ import { ExpenseModel, type StoredExpense } from '../expenses/expense.model.ts'
 import { expenseNote } from '../expenses/noted.ts'
 import { searchKeysOf } from '../expenses/search-words.ts'
 import { PersonModel } from '../people/person.model.ts'
-import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { TripModel } from '../trips/trip.model.ts'
 
 const atOnce = 100
@@ -30,7 +29,6 @@ function deleteFree(userId: string): Promise<boolean> {
     const expenses = await some({ userId, ...inNoReport })
     const ids = expenses.map(({ _id }) => _id)
     await ExpenseModel.deleteMany({ _id: { $in: ids } })
-    await ReceiptLinkModel.deleteMany({ expenseId: { $in: ids } })
     await publishAll(
       'expense.deleted',
       expenses.map(({ _id: expenseId, tripId }) => ({ expenseId, userId, tripId })),

@@ -1,37 +1,39 @@
-import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
-import { announceUnchanged } from './announce-unchanged.ts'
+import { tellPages } from '@sortie/platform/events/outbox'
 import { ExpenseModel } from './expense.model.ts'
 
 type ReceiptOfExpense = { receiptId: string; expenseId: string; userId: string }
 
-/** Counts a receipt once, and not at all when the event of its removal came first. */
+/** Counts a receipt once, and not at all when the event of its removal came first. May run twice. */
 export async function countReceipt(receipt: ReceiptOfExpense): Promise<void> {
-  const { receiptId: _id, expenseId } = receipt
-  if (await ReceiptLinkModel.exists({ _id })) return
-  if (await count(receipt, 1)) await ReceiptLinkModel.create([{ _id, expenseId, removed: false }])
+  if (await note(receipt, undefined, true)) await tellPages('receipt.counted', receipt)
 }
 
-/** Subtracts a removed receipt, and remembers it in case the event of its creation comes later. */
+/** Subtracts a removed receipt, and remembers it in case the event of its creation comes later. May run twice. */
 export async function uncountReceipt(receipt: ReceiptOfExpense): Promise<void> {
-  const { receiptId: _id, expenseId, userId } = receipt
-  const link = await ReceiptLinkModel.findById(_id).lean()
-  if (link?.removed) return
-  if (link) {
-    await ReceiptLinkModel.updateOne({ _id }, { $set: { removed: true } })
-    await count(receipt, -1)
-  } else if (await ExpenseModel.exists({ _id: expenseId, userId })) {
-    await ReceiptLinkModel.create([{ _id, expenseId, removed: true }])
-  }
+  if (await note(receipt, undefined, false)) return
+  if (await note(receipt, true, false)) await tellPages('receipt.counted', receipt)
 }
 
-/** Leaves `updatedAt` as it is, so that open forms do not conflict. False when the expense is gone. */
-async function count({ expenseId, userId }: ReceiptOfExpense, step: 1 | -1): Promise<boolean> {
-  const expense = await ExpenseModel.findOneAndUpdate(
-    { _id: expenseId, userId },
-    { $inc: { receiptCount: step } },
-    { timestamps: false, projection: { tripId: 1 } },
-  ).lean()
-  // The receipt service knows of its own receipts, and checks the expense by itself.
-  if (expense) await announceUnchanged([{ ...expense, userId }])
-  return expense !== null
+/** Counts it again that was removed, as after its database was restored. */
+export async function recountReceipt(receipt: ReceiptOfExpense): Promise<void> {
+  await note(receipt, false, true)
+}
+
+/**
+ * False where the receipt is not noted as `before`, or the expense is gone. Leaves `updatedAt` as it is, so that open
+ * forms do not conflict.
+ */
+async function note(
+  { receiptId, expenseId, userId }: ReceiptOfExpense,
+  before: boolean | undefined,
+  after: boolean,
+): Promise<boolean> {
+  const place = `receipts.${receiptId}`
+  const step = Number(after) - Number(before ?? false)
+  const { modifiedCount } = await ExpenseModel.updateOne(
+    { _id: expenseId, userId, [place]: before ?? { $exists: false } },
+    { $set: { [place]: after }, ...(step && { $inc: { receiptCount: step } }) },
+    { timestamps: false },
+  )
+  return modifiedCount > 0
 }

@@ -2,7 +2,6 @@ import { notFound } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
 import { expenseNote } from './noted.ts'
@@ -13,7 +12,6 @@ export function deleteExpense(id: string, userId: string): Promise<void> {
     const expense = await ExpenseModel.findOneAndDelete({ _id: id, userId }).lean()
     if (!expense) throw notFound('expense')
     demandUnlocked([expense])
-    await ReceiptLinkModel.deleteMany({ expenseId: id })
     await publish('expense.deleted', { expenseId: id, userId, tripId: expense.tripId })
     await note(expenseNote('expense_deleted', expense, null))
   })

@@ -1,7 +1,6 @@
 import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { ReceiptLinkModel } from '../receipts/receipt-link.model.ts'
 import { allOf } from './all-of.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
@@ -12,7 +11,6 @@ export function deleteExpenses(ids: string[], userId: string): Promise<void> {
     const expenses = await allOf(ids, userId)
     demandUnlocked(expenses)
     await ExpenseModel.deleteMany({ _id: { $in: ids }, userId })
-    await ReceiptLinkModel.deleteMany({ expenseId: { $in: ids } })
     await publishAll(
       'expense.deleted',
       expenses.map(({ _id, tripId }) => ({ expenseId: _id, userId, tripId })),

@@ -3,7 +3,11 @@ import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { SearchKeys } from './search-words.ts'
 
 export type StoredExpense = Stored<Expense> &
-  SearchKeys & { readAs: string; report?: ExpenseReportLink & { formerStatus: ExpenseStatus } }
+  SearchKeys & {
+    readAs: string
+    report?: ExpenseReportLink & { formerStatus: ExpenseStatus }
+    receipts?: Record<string, boolean>
+  }
 
 const required = { type: String, required: true }
 
@@ -29,6 +33,8 @@ export const ExpenseModel = defineModel<StoredExpense>(
     rateSource: String,
     rateDoubt: String,
     receiptCount: { type: Number, default: 0 },
+    /** By id, false when it was removed: `receiptCount` stays exact when events repeat or come out of order. */
+    receipts: Object,
     /** The merchant as a scan read it. */
     readAs: { type: String, default: '' },
     merchantKey: { type: String, default: '' },
