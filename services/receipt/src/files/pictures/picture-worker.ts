@@ -2,6 +2,7 @@
 import { serve } from '@sortie/untrusted-files/serve'
 import sharp, { type Sharp } from 'sharp'
 import { maxPixels } from '../../models/receipt.ts'
+import { isPlainJpeg } from './plain-jpeg.ts'
 
 const thumbnailPixels = 400
 /** Of WebP's efforts, 0 to 6: the usual 4 takes half as long again for files that are 2 % smaller. */
@@ -36,9 +37,12 @@ async function draw(type: string, file: Buffer, turned: number): Promise<Made> {
   }
   const picture = photo(file)
   const { autoOrient } = await picture.metadata()
+  const size = printSize(turned % 180 === 0 ? autoOrient : turnedSize(autoOrient))
+  if (turned === 0 && size.width === autoOrient.width && isPlainJpeg(file))
+    return { thumbnail: await thumbnailOf(picture), print: null }
   const print = await picture
     .rotate(turned)
-    .resize(printSize(turned % 180 === 0 ? autoOrient : turnedSize(autoOrient)))
+    .resize(size)
     .flatten({ background: '#fff' })
     .jpeg({ quality: 82 })
     .toBuffer()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { receiptApi } from '@sortie/contracts/receipt'
 import { eventually } from '@sortie/testing/eventually'
 import mongoose from 'mongoose'
 import sharp from 'sharp'
@@ -33,6 +34,22 @@ describe('the pictures of a receipt', () => {
     assert.equal(print.headers.get('content-type'), 'image/jpeg')
     const large = await sharp(await bytesOf(print)).metadata()
     assert.deepEqual([large.width, large.height, large.exif], [600, 900, undefined])
+  })
+
+  it('are a thumbnail alone of a photo that is no larger than a print and nothing but a picture, until it is turned', async () => {
+    const mine = await receipts.anExpenseOf(me)
+    const create = { width: 900, height: 1600, channels: 3 as const, background: '#d8d0c0' }
+    const photo = await sharp({ create }).jpeg().toBuffer()
+    const { id } = await uploaded(me, mine, photo)
+    await pictured(id, mine)
+    const print = async () => bytesOf(await me.raw(`/internal/receipts/${id}/print`))
+    assert.ok((await print()).equals(photo))
+    assert.equal((await recordOf(id))?.printBytes, 0)
+    await me.call(receiptApi.turn, { params: { id }, body: { turned: 90 } })
+    await eventually(async () => {
+      const { width, height } = await sharp(await print()).metadata()
+      assert.deepEqual([width, height], [1600, 900])
+    })
   })
 
   it('of a PDF are a thumbnail of its first page; printed it is as it came', async () => {
