@@ -43,9 +43,10 @@ describe('a mail about a report', () => {
   it('comes so often a day from one, and others go on', async () => {
     const [sender, other, receiver] = [await auth.made(), await auth.made(), await auth.made()]
     const sent: boolean[] = []
-    for (let nth = 0; nth < 32; nth++) sent.push(await mailed(receiver.id, sender))
-    assert.equal(sent.filter(Boolean).length, 30)
+    for (let nth = 0; nth < 52; nth++) sent.push(await mailed(receiver.id, sender))
+    assert.equal(sent.filter(Boolean).length, 50)
     assert.equal(await mailed(receiver.id, other), true)
     assert.equal(await mailed(other.id, sender), true)
+    assert.equal(await mailed(receiver.id, sender, 'report_returned'), true, 'that was asked for')
   })
 })
