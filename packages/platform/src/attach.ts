@@ -26,11 +26,6 @@ export async function attach(
     // Its model must be registered before the collections are created.
     if (service.jobs) await import('./jobs/outbox.ts')
     await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`, retryUntilAvailable)
-    const { migrations } = service
-    if (migrations) {
-      const { migrate } = await import('./mongo/migrate.ts')
-      await retryUntilAvailable(() => migrate(migrations))
-    }
   }
   setDayQuota(env)
   if (env.AMQP_URL) {

@@ -15,7 +15,7 @@ export async function run(load: () => Promise<{ service: Service }>): Promise<vo
 export async function runProgram(start: () => Promise<Pick<Running, 'stop'>>): Promise<void> {
   let running: Pick<Running, 'stop'> | undefined
   const stop = async () => {
-    // Before it has started it has acknowledged nothing, and an interrupted migration runs again.
+    // Before it has started it has acknowledged nothing.
     if (running)
       await withTimeLimit(stopMs, running.stop()).catch((error) =>
         log.error({ err: error }, 'stopped without waiting any longer'),

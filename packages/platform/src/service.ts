@@ -8,7 +8,6 @@ import type { Routes } from './http/implement.ts'
 import { Keyring, keysOf, type PublicKey } from './http/keyring.ts'
 import { followSessions } from './http/revocation-list.ts'
 import { type Jobs, startJobs } from './jobs/jobs.ts'
-import type { Migration } from './mongo/migrate.ts'
 import { announceStarted, announceStarting, announceStopping, measureParts } from './ops/health.ts'
 import { log, nameLog } from './ops/logger.ts'
 import { startMetrics } from './ops/metrics.ts'
@@ -35,7 +34,6 @@ export type Service = {
   consumers?: Consumers
   /** What `user.erased` removes. */
   erase?: Erase
-  migrations?: Migration[]
   jobs?: Jobs
   /** False in a process that only answers calls and leaves jobs to others. */
   runsJobs?: boolean

@@ -12,10 +12,6 @@ import { checkJobTokenSecrets } from './keys/job-token-secrets.ts'
 import { keyRoutes } from './keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './keys/signing-keys.ts'
 import { mailAnswerRoutes } from './mail-answers/mail-answer.routes.ts'
-import { foldSearchText } from './migrations/0001-search-text.ts'
-import { markProvenAddresses } from './migrations/0002-proven-addresses.ts'
-import { unifyDepartments } from './migrations/0003-departments.ts'
-import { moveActs } from './migrations/0004-trail.ts'
 import { notificationJobs } from './notifications/notification.jobs.ts'
 import { passwordResetJobs } from './password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './password-resets/password-reset.routes.ts'
@@ -45,12 +41,6 @@ export const service: Service = {
     mailAnswerRoutes,
     reportMailRoutes,
     ...trailRoutes,
-  ],
-  migrations: [
-    { name: '0001-search-text', run: foldSearchText },
-    { name: '0002-proven-addresses', run: markProvenAddresses },
-    { name: '0003-departments', run: unifyDepartments },
-    { name: '0004-trail', run: moveActs },
   ],
   consumers: trailConsumers,
   erase: forgetPerson,

@@ -11,7 +11,6 @@ import { lastRate } from './expenses/last-rate.ts'
 import { reconcileReceipts } from './expenses/reconcile-receipts.ts'
 import { reconcileTrips } from './expenses/reconcile-trips.ts'
 import { merchantRoutes } from './merchants/merchant.routes.ts'
-import { addSearchWords } from './migrations/0001-search-words.ts'
 import { rateRoutes } from './rates/rate.routes.ts'
 
 export const service: Service = {
@@ -28,13 +27,6 @@ export const service: Service = {
   ],
   consumers: expenseConsumers,
   erase: eraseExpenses,
-  migrations: [
-    { name: '0001-search-words', run: addSearchWords },
-    // Letters are folded otherwise since, and scripts without spaces are found by parts.
-    { name: '0002-search-terms', run: addSearchWords },
-    // Amount, category and date are found too.
-    { name: '0003-search-amounts', run: addSearchWords },
-  ],
   async start() {
     const stopTrips = hourly('reconcile-trips', reconcileTrips)
     const stopReceipts = hourly('reconcile-receipts', reconcileReceipts)

@@ -12,7 +12,6 @@ import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { collectMail } from './mail/collect-mail.ts'
 import { adminMailboxRoutes, mailboxRoutes } from './mail/mail.routes.ts'
 import { closeMailReader } from './mail/read-mail.ts'
-import { countReceiptUsage } from './migrations/0001-receipt-usage.ts'
 import { processingJobs } from './processing/processing.jobs.ts'
 import { adminUsageRoutes, usageRoutes } from './quota/usage.routes.ts'
 import { questionJobs } from './review/ask-owner.ts'
@@ -44,7 +43,6 @@ export const service: Service = {
   ],
   consumers: receiptConsumers,
   erase: eraseReceipts,
-  migrations: [{ name: '0001-receipt-use', run: countReceiptUsage }],
   jobs: { ...processingJobs, ...inboxJobs, ...reviewJobs, ...questionJobs, ...storageJobs },
   async start() {
     await cleanSpool()

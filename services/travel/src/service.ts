@@ -3,13 +3,11 @@ import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
 import { eraseTravels } from './erasure/erase-travels.ts'
 import { flightRoutes } from './flights/flight.routes.ts'
-import { migrations } from './migrations.ts'
 import { tripRoutes } from './trips/trip.routes.ts'
 
 export const service: Service = {
   name: 'travel',
   env,
   routes: [tripRoutes, flightRoutes, dayUsageRoutes('travel')],
-  migrations,
   erase: eraseTravels,
 }

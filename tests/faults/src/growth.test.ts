@@ -20,12 +20,10 @@ const bounds: Record<string, Record<string, number | string>> = {
     inbox: 14,
     job_outbox: 'jobs that have not ended',
     leases: 'one',
-    migrations: 'one for each',
     outbox: 'the relay',
   },
   auth: {
     answered: 'its own time',
-    auditentries: 730,
     authenticators: 'people',
     emailchanges: 'its own time',
     formeremails: 'its own time',

@@ -11,8 +11,7 @@ const shortText = 40
 /** `given` names the texts that stand in the request's body, so that the answer does not hold them. */
 type FirstAnswer = {
   _id: string
-  /** Absent in answers of before it was kept, which expire. */
-  userId?: string
+  userId: string
   bodyHash: string
   answer: string
   given: string[]
@@ -21,7 +20,7 @@ type FirstAnswer = {
 export const FirstAnswers = defineModel<FirstAnswer>(
   'FirstAnswer',
   {
-    userId: String,
+    userId: { type: String, required: true },
     bodyHash: String,
     answer: String,
     given: { type: [String], default: [] },

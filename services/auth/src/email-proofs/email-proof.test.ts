@@ -164,23 +164,4 @@ describe('the proof of an address', () => {
     const names = acts.map(({ act }) => act)
     assert.ok(names.includes('email_proof_required') && names.includes('email_proof_optional'))
   })
-
-  it('of accounts from before proofs, those made by an administrator are proven', async () => {
-    const [me, made] = [await auth.register(), await auth.made()]
-    const { UserModel } = await import('../users/user.model.ts')
-    const { markProvenAddresses } = await import('../migrations/0002-proven-addresses.ts')
-    // As it was written then: acts are lines of the trail today.
-    const { AuditEntryModel } = await import('../audit/audit-entry.model.ts')
-    const created = {
-      act: 'user_created',
-      actorId: auth.admin.user.id,
-      subjectId: made.id,
-    } as const
-    await AuditEntryModel.create([{ ...created, at: new Date(), actorEmail: made.email }])
-    await UserModel.collection.updateMany({}, { $unset: { emailProvenAt: 1 } })
-    await markProvenAddresses()
-    assert.equal(await mayReceive(me.user.email), false)
-    assert.equal(await mayReceive(made.email), true)
-    assert.equal(await mayReceive(auth.admin.user.email), true)
-  })
 })

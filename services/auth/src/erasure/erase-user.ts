@@ -4,7 +4,6 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { AuditEntryModel } from '../audit/audit-entry.model.ts'
 import { env } from '../env.ts'
 import { FormerEmailModel } from '../mailed-links/email-change.model.ts'
 import { NotificationModel } from '../notifications/notification.model.ts'
@@ -62,9 +61,6 @@ async function forgetAddresses({ _id: userId, email }: StoredUser): Promise<void
   await ResetRequestModel.deleteMany({ email: addresses })
   await NotificationModel.deleteMany({ to: addresses })
   await NotificationModel.deleteMany({ 'report.senderId': userId })
-  const actorEmail = erasedEmail(userId)
-  await AuditEntryModel.updateMany({ actorId: userId }, { $set: { actorEmail } })
-  await AuditEntryModel.updateMany({ subjectId: userId }, { $set: { subjectEmail: actorEmail } })
 }
 
 /** Where others have entered or were told the name. */

@@ -1,7 +1,7 @@
 import { AppError } from '@sortie/platform/errors'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import type { Client } from '../requests/client.ts'
-import { hashPassword, passwordMatches } from '../users/password.ts'
+import { passwordMatches } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { logged } from './log-decision.ts'
 import { countAttempt } from './sign-in-limits.ts'
@@ -38,16 +38,9 @@ async function verified(
     { maxTimeMS: longestReadMs },
   )
   if (user) whose(user._id)
-  const { matches, isOutdated } = await passwordMatches(user?.passwordHash, password)
+  const matches = await passwordMatches(user?.passwordHash, password)
   if (!user || !matches || !user.isActive) throw refusal()
-  if (isOutdated) await renewHash(user, password)
   return user
-}
-
-/** Unless the password was changed meanwhile. */
-async function renewHash({ _id, passwordHash }: StoredUser, password: string): Promise<void> {
-  const renewed = await hashPassword(password)
-  await UserModel.updateOne({ _id, passwordHash }, { $set: { passwordHash: renewed } })
 }
 
 function refusal(): AppError {

@@ -103,20 +103,13 @@ describe('signing in', () => {
     assert.equal((await tryOut(me.user.email, aPassword)).status, 200)
   })
 
-  it('accepts a password in another form of Unicode, and renews a hash of before', async () => {
+  it('accepts a password in another form of Unicode', async () => {
     const typed = 'Übergröße 12'
     const [nfc, nfd] = [typed.normalize('NFC'), typed.normalize('NFD')]
     const email = anEmail()
     const body = { email, password: nfc }
     assert.equal((await auth.anyone.call(sessionApi.register, { body })).status, 201)
     assert.equal((await tryOut(email, nfd)).status, 200)
-    const { UserModel } = await import('../users/user.model.ts')
-    const { hash } = await import('@node-rs/argon2')
-    const old = await hash(nfd)
-    await UserModel.updateOne({ email }, { passwordHash: old })
-    assert.equal((await tryOut(email, nfd)).status, 200)
-    assert.notEqual((await UserModel.findOne({ email }).lean())?.passwordHash, old)
-    for (const form of [nfc, nfd]) assert.equal((await tryOut(email, form)).status, 200)
   })
 
   it('query operators in a sign-in are refused', async () => {

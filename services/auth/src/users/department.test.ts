@@ -60,21 +60,4 @@ describe('a department', () => {
     )
     assert.equal((await change(null)).body.department, null)
   })
-
-  it('of before is unified, spelled as by its earliest member', async () => {
-    const { UserModel } = await import('./user.model.ts')
-    const { unifyDepartments } = await import('../migrations/0003-departments.ts')
-    const made = [await auth.made(), await auth.made(), await auth.made()]
-    for (const [index, department] of ['Ops ', 'OPS', 'ops'].entries())
-      await UserModel.collection.updateOne({ _id: made[index]?.id } as never, {
-        $set: { department, createdAt: new Date(index) },
-        $unset: { departmentKey: 1 },
-      })
-    await unifyDepartments()
-    assert.ok((await counted()).includes('Ops'))
-    assert.deepEqual(
-      (await membersOf('ops')).map(({ department }) => department),
-      ['Ops', 'Ops', 'Ops'],
-    )
-  })
 })

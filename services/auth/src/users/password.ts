@@ -25,27 +25,13 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost))
 }
 
-export type Match = { matches: boolean; isOutdated: boolean }
-
-/**
- * Hashes even without a hash to compare with, so that timing reveals nothing. A hash of before passwords were normalised
- * matches what was typed then, composed or not; it is outdated.
- */
+/** Hashes even without a hash to compare with, so that timing reveals nothing. */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,
-): Promise<Match> {
+): Promise<boolean> {
   unknownUsersHash ??= hash('nobody has this password', cost)
   const against = passwordHash ?? (await unknownUsersHash)
-  const [current = '', ...earlier] = formsOf(password)
-  const isKnown = passwordHash !== undefined
-  if (await inTurn(() => verify(against, current))) return { matches: isKnown, isOutdated: false }
-  for (const form of earlier)
-    if (await inTurn(() => verify(against, form))) return { matches: isKnown, isOutdated: true }
-  return { matches: false, isOutdated: false }
-}
-
-/** One for nearly all passwords: the forms of plain letters, digits and signs are equal. */
-function formsOf(password: string): string[] {
-  return [...new Set([password.normalize('NFKC'), password, password.normalize('NFD')])]
+  const isSame = await inTurn(() => verify(against, password.normalize('NFKC')))
+  return isSame && passwordHash !== undefined
 }

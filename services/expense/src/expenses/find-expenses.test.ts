@@ -132,16 +132,6 @@ describe('the search', () => {
     assert.equal(body.count, 1)
   })
 
-  it('finds what was stored before letters were folded so, after the migration', async () => {
-    const one = expense.as(expense.identity.person())
-    const { id } = await logged(one, { merchant: 'Łódź ホテル' })
-    await ExpenseModel.updateOne({ _id: id }, { $set: { words: ['łodz', 'ホテル'] } })
-    const { addSearchWords } = await import('../migrations/0001-search-words.ts')
-    await addSearchWords()
-    const found = await one.call(expenseApi.list, { query: { q: 'lodz' } })
-    assert.equal(found.body.length, 1)
-  })
-
   it('goes with the other filters, pages and dates', async () => {
     assert.deepEqual(await merchants({ q: 'din', endDate: '2026-01-03' }), ['diner 24'])
     const { body, headers } = await me.call(expenseApi.list, { query: { q: 'din', limit: 1 } })
@@ -182,15 +172,6 @@ describe('the search', () => {
     await me.call(expenseApi.change, { params: { id }, body: { paidAmount: null } })
     assert.deepEqual(await merchants({ q: 'jpy' }), [])
     await me.call(expenseApi.remove, { params: { id } })
-  })
-
-  it('finds what was stored before there was a search', async () => {
-    const { addSearchWords } = await import('../migrations/0001-search-words.ts')
-    const unset = { $unset: { words: 1, merchantKey: 1 } }
-    await ExpenseModel.collection.updateMany({ userId: me.person.id as never }, unset)
-    await addSearchWords()
-    const { body } = await me.call(expenseApi.summary, { query: { q: 'din' } })
-    assert.equal(body.count, 2)
   })
 })
 

@@ -90,20 +90,6 @@ describe('the room for receipts', () => {
     assert.deepEqual((await chief.call(adminReceiptUsageApi.byPerson, { query })).body, [most])
     assert.equal((await me.call(adminReceiptUsageApi.byPerson, {})).status, 403)
   })
-
-  it('is counted for what was there before', async () => {
-    const { countReceiptUsage } = await import('../migrations/0001-receipt-usage.ts')
-    const { UsageModel } = await import('./usage.model.ts')
-    const before = await UsageModel.find({ files: { $gt: 0 } }, { files: 1, bytes: 1 })
-      .sort({ _id: 1 })
-      .lean()
-    await UsageModel.deleteMany({})
-    await countReceiptUsage()
-    assert.deepEqual(
-      await UsageModel.find({}, { files: 1, bytes: 1 }).sort({ _id: 1 }).lean(),
-      before,
-    )
-  })
 })
 
 describe('the rule', () => {

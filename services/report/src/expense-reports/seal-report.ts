@@ -53,7 +53,7 @@ const running = new Map<string, Promise<ReportSeal | null>>()
  * the same one. Runs twice without harm, as in two processes.
  */
 export async function sealReport(reportId: string): Promise<ReportSeal | null> {
-  const report = await withNumber(reportId)
+  const report = await approvedReport(reportId)
   if (report?.seal?.sha256) return report.seal
   const sealing =
     running.get(reportId) ??
@@ -63,7 +63,7 @@ export async function sealReport(reportId: string): Promise<ReportSeal | null> {
 }
 
 async function makeSeal(reportId: string): Promise<ReportSeal | null> {
-  const report = await withNumber(reportId)
+  const report = await approvedReport(reportId)
   if (!report?.seal || !report.sha256) return null
   if (report.seal.sha256) return report.seal
   const folder = lazyFolder()
@@ -93,10 +93,8 @@ async function makeSeal(reportId: string): Promise<ReportSeal | null> {
 
 const linkOf = (number: string) => new URL(`/verify/${number}`, env.PUBLIC_URL).href
 
-/** A report that was approved before there were seals gets its number now. */
-async function withNumber(reportId: string): Promise<StoredExpenseReport | null> {
+function approvedReport(reportId: string): Promise<StoredExpenseReport | null> {
   const approved = { _id: reportId, state: 'approved' } as const
-  await ExpenseReportModel.updateOne({ ...approved, seal: null }, { $set: { seal: newSeal() } })
   return ExpenseReportModel.findOne(approved).lean<StoredExpenseReport>()
 }
 

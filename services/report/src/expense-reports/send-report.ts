@@ -27,7 +27,7 @@ export async function sendReport(id: string, userId: string, exchange: Exchange)
   const { number } = report
   if (report.sha256 && report.sizeBytes === null)
     throw new AppError('not_found', 'expense_report_file_expired', fileIsGone(report))
-  // The job may not have come to it yet, or the report is older than seals are.
+  // The job may not have come to it yet.
   const sealed = report.state === 'approved' ? await sealReport(id) : null
   const { sizeBytes, sha256 } = sealed ?? report
   if (!sizeBytes || !sha256)
