@@ -4,7 +4,7 @@ import { defineApi } from './endpoint.ts'
 import { AmountInput, Currency } from './money.ts'
 
 /** "example.com": all that follows the @ of an address; those below it are others. */
-const Domain = z
+export const Domain = z
   .string('Enter a domain like example.com.')
   .check(
     z.trim(),

@@ -31,12 +31,14 @@ export function LongList<T>({
   onEnd,
   children,
 }: Props<T>) {
+  const List = inTable ? 'div' : 'ul'
   return (
     <>
-      <ul role={inTable ? 'rowgroup' : undefined} aria-label={inTable ? undefined : label}>
+      <List role={inTable ? 'rowgroup' : undefined} aria-label={inTable ? undefined : label}>
         {items.map((item, index) => (
           <Row
             key={itemKey(item)}
+            as={inTable ? 'div' : 'li'}
             $height={estimate}
             {...(inTable
               ? { role: 'row', 'aria-rowindex': index + 2 }
@@ -45,7 +47,7 @@ export function LongList<T>({
             {children(item)}
           </Row>
         ))}
-      </ul>
+      </List>
       {/* Observed anew for each page: where its end is near as well, the next one is asked for. */}
       {onEnd && <End key={items.length} onNear={onEnd} />}
     </>

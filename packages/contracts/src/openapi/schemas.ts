@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as adminExpense from '../admin-expense.ts'
 import * as adminUser from '../admin-user.ts'
+import { Domain } from '../approval-rules.ts'
 import * as auth from '../auth.ts'
 import * as bulk from '../bulk.ts'
 import { CalendarDate, DateInput } from '../calendar.ts'
@@ -77,6 +78,7 @@ described.add(expenseReport.NewExpenseReport, {
   example: { expenses: [{ id: anId }], approverId: anId, title: 'Oslo Summit', note: '' },
 })
 described.add(user.Email, { id: 'Email', example: 'casey.jordan@example.com' })
+described.add(Domain, { id: 'Domain', example: 'example.com' })
 described.add(user.Password, { id: 'Password', example: 'correct horse' })
 
 /** JSON schemas that refer to the components by name. `components` gathers those that were named. */

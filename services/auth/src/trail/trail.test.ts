@@ -205,8 +205,8 @@ describe('an entry that is shown', () => {
     const [id, nobody] = [randomUUID(), randomUUID()]
     const who = { userId: me.user.id, actorId: me.user.id }
     const changes = [
-      { field: 'approverId', from: nobody, to: auth.admin.user.id },
-      { field: 'batchId', from: null, to: auth.admin.user.id },
+      { field: 'approverId', from: nobody, to: me.user.id },
+      { field: 'batchId', from: null, to: me.user.id },
     ]
     const note = {
       act: 'report_reassigned',
@@ -219,8 +219,8 @@ describe('an entry that is shown', () => {
     await keepNote('report', randomUUID(), new Date().toISOString(), note)
     const [shown] = await historyOf(me, id)
     assert.deepEqual(shown?.changes, [
-      { field: 'approverId', from: nobody, to: auth.admin.user.email },
-      { field: 'batchId', from: null, to: auth.admin.user.id },
+      { field: 'approverId', from: nobody, to: me.user.email },
+      { field: 'batchId', from: null, to: me.user.id },
     ])
     assert.equal((await verified()).whole, true)
   })

@@ -146,6 +146,8 @@ const OneLine = styled.span`
 `
 const States = styled.div`
   display: flex;
+  flex-wrap: wrap;
+  ${theme.media.small} { justify-content: flex-end; }
   gap: ${theme.space[1]};
 `
 /** Never wraps, so that rows have the same height on every day. */
