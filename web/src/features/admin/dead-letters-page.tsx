@@ -22,23 +22,14 @@ export function DeadLettersPage() {
       title="Failed Events"
       lead="Events that failed in every try. Put the cause right first, then retry them."
       actions={
-        <>
-          <Button
-            variant="primary"
-            disabled={none}
-            pending={judging.busy}
-            onClick={() => void judging.redrive(letters)}
-          >
-            Retry All
-          </Button>
-          <Button
-            variant="danger"
-            disabled={none || judging.busy}
-            onClick={() => void judging.discard(letters)}
-          >
-            Discard All
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          disabled={none}
+          pending={judging.busy}
+          onClick={() => void judging.redrive(letters)}
+        >
+          Retry All
+        </Button>
       }
     >
       <AdminNav />
@@ -56,7 +47,7 @@ export function DeadLettersPage() {
             letters={letters}
             busy={judging.busy}
             onRedrive={(letter) => void judging.redrive([letter])}
-            onDiscard={(letter) => void judging.discard([letter])}
+            onDiscard={(letter) => void judging.discard(letter)}
           />
         )}
       </Card>

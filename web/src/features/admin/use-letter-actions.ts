@@ -13,15 +13,12 @@ export function useLetterActions() {
   const [busy, setBusy] = useState(false)
   const dispatch = useDispatch()
 
-  /** `told`: what was reached, also when a later service fails. */
-  const settle = async (work: () => Promise<unknown>, told: () => string, failed: string) => {
+  const settle = async (work: () => Promise<void>, failed: string) => {
     setBusy(true)
-    const before = told()
     try {
       await work()
-      toast({ title: told() })
     } catch (thrown) {
-      toastFailure(told() === before ? failed : `${told()}. ${failed}`, thrown)
+      toastFailure(failed, thrown)
     } finally {
       setBusy(false)
       dispatch(api.util.invalidateTags(['DeadLetter']))
@@ -30,49 +27,32 @@ export function useLetterActions() {
   return {
     busy,
     redrive(letters: readonly Letter[]) {
-      const sum = { handled: 0, failed: 0 }
-      const work = async () => {
-        for (const choice of choicesOf(letters)) {
-          const { handled, failed } = await redrive(choice).unwrap()
-          sum.handled += handled
-          sum.failed += failed
+      const byService = Map.groupBy(letters, ({ service }) => service)
+      return settle(async () => {
+        let [handled, failed] = [0, 0]
+        for (const [service, some] of byService) {
+          const body = { ids: some.map(({ id }) => id) }
+          const answer = await redrive({ service, body }).unwrap()
+          handled += answer.handled
+          failed += answer.failed
         }
-      }
-      const again = () => (sum.failed === 0 ? '' : `, ${sum.failed} failed again`)
-      return settle(work, () => counted(sum.handled, 'handled') + again(), 'Failed to retry')
+        const events = handled === 1 ? 'failed event' : 'failed events'
+        const again = failed === 0 ? '' : `, ${failed} failed again`
+        toast({ title: `${handled} ${events} handled${again}` })
+      }, 'Failed to retry')
     },
-    async discard(letters: readonly Letter[]) {
-      if (!(await confirm({ ...question(letters), action: 'Discard', destructive: true }))) return
-      let discarded = 0
-      const work = async () => {
-        for (const choice of choicesOf(letters))
-          discarded += (await discard(choice).unwrap()).discarded
-      }
-      await settle(work, () => counted(discarded, 'discarded'), 'Failed to discard')
+    async discard({ service, id, type }: Letter) {
+      const sure = await confirm({
+        title: 'Discard this failed event?',
+        text: `What ${type} told will never be done.`,
+        action: 'Discard',
+        destructive: true,
+      })
+      if (!sure) return
+      await settle(async () => {
+        await discard({ service, body: { ids: [id] } }).unwrap()
+        toast({ title: 'Failed event discarded' })
+      }, 'Failed to discard')
     },
   }
-}
-
-function choicesOf(letters: readonly Letter[]) {
-  const byService = Map.groupBy(letters, ({ service }) => service)
-  return [...byService].map(([service, some]) => ({
-    service,
-    body: { ids: some.map(({ id }) => id) },
-  }))
-}
-
-function question([first, ...more]: readonly Letter[]) {
-  if (more.length === 0)
-    return {
-      title: 'Discard this failed event?',
-      text: `What ${first?.type} told will never be done.`,
-    }
-  return {
-    title: `Discard ${more.length + 1} failed events?`,
-    text: 'What they told will never be done.',
-  }
-}
-
-function counted(count: number, done: string): string {
-  return `${count} ${count === 1 ? 'failed event' : 'failed events'} ${done}`
 }
