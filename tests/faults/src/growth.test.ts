@@ -71,6 +71,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     bulks: 'the sweeper',
     expensereports: 'people',
     exports: 'the sweeper',
+    link_mails: 'its own time',
     payingaccounts: 'one',
     paymentbatches: 'finance',
     reportlines: 'people, 500 each report',
