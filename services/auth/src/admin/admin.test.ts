@@ -59,6 +59,8 @@ describe('the users in the Admin Console', () => {
       employeeName: 'Ada',
       department: 'Sales',
       manager: null,
+      confirmed: true,
+      mayApprove: true,
       createdAt,
     })
     assert.equal((await signIn(email)).status, 200)
@@ -183,6 +185,7 @@ describe('the users in the Admin Console', () => {
         total: before.total + 1,
         admins: before.admins + 1,
         inactive: before.inactive + 1,
+        approvers: before.approvers,
         departments: [],
       },
     )
