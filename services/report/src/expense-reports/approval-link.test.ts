@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
-import { approvalRulesApi } from '@sortie/contracts/approval-rules'
+import { type ApprovalRulesChangeJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { expenseReportApi, type ReportDecisionJson } from '@sortie/contracts/expense-report'
 import { sealApi } from '@sortie/contracts/seal'
 import { reportHistoryApi } from '@sortie/contracts/trail'
@@ -334,11 +334,11 @@ describe('messages about a report', () => {
 })
 
 describe('a second approver after somebody outside', () => {
-  const rules = async (secondApproverId: string | null, from = '10.00') => {
-    const body = { secondFrom: { USD: from }, secondApproverId }
-    await (await system.chief()).auth.call(approvalRulesApi.change, { body })
-  }
-  after(() => rules(null, '999999.00'))
+  const change = async (body: ApprovalRulesChangeJson) =>
+    (await system.chief()).auth.call(approvalRulesApi.change, { body })
+  const rules = (secondApproverId: string | null, from = '10.00') =>
+    change({ secondFrom: { USD: from }, secondApproverId })
+  after(() => change({ secondFrom: {}, secondApproverId: null }))
 
   it('is a colleague: the one of the organisation, or whom the owner has named', async () => {
     await rules(null)
