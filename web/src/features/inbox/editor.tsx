@@ -5,8 +5,9 @@ import { PurchaseFields } from '../../records/expenses/expense-fields.tsx'
 import { bodyOf, ExpenseForm, newExpense } from '../../records/expenses/expense-form.ts'
 import { useLoggedAlready } from '../../records/expenses/logged-already.tsx'
 import { useFirstValues } from '../../records/expenses/use-first-values.ts'
+import { isPicture } from '../../records/receipts/receipt-file.ts'
 import { Certainty } from '../../records/scan/certainty.tsx'
-import { scannedOf } from '../../records/scan/scan.ts'
+import { scannedOf, severalText } from '../../records/scan/scan.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -111,6 +112,13 @@ export function Editor({ pile, place, before, isDuplicate, actions, onStep, onAt
                 {before && (
                   <Button size="small" onClick={() => actions.join(pile, before)}>
                     Next page of {before.pages[0]?.fileName} <Key>m</Key>
+                  </Button>
+                )}
+                {pile.pages.length === 1 && pile.reading && severalText(pile.reading) && (
+                  <Button size="small" onClick={() => void actions.separate(pile)}>
+                    {isPicture(first?.mimeType ?? '')
+                      ? `Make ${pile.reading.receipts?.length} receipts of it`
+                      : 'Add it again for the other receipt'}
                   </Button>
                 )}
                 {pile.pages.some(({ state }) => state === 'failed') && (

@@ -56,7 +56,14 @@ function surestOf(whole: ScannedReceipt, page: ScannedReceipt): ScannedReceipt {
     category: fields.category.value,
     paymentMethod: fields.paymentMethod.value,
     currency: withSum.currency,
-    confidence: Math.min(merchant.confidence, amount.confidence, date.confidence),
+    confidence: Math.min(
+      ...[
+        merchant,
+        amount,
+        date,
+        ...(withSum.fields.currency ? [withSum.fields.currency] : []),
+      ].map(({ confidence }) => confidence),
+    ),
   }
 }
 

@@ -1,11 +1,11 @@
-import { formatPrinted } from '@sortie/contracts/iso-currency'
+import { formatDecimals, formatPrinted } from '@sortie/contracts/iso-currency'
 import { currencies, formatMoney } from '@sortie/contracts/money'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
-import { confidenceColor, percent } from '../../records/scan/scan.ts'
+import { confidenceColor, percent, unclearMoney } from '../../records/scan/scan.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Pile } from './inbox.ts'
@@ -61,8 +61,10 @@ function showInList(row: HTMLElement): void {
 }
 
 /** In another currency, or in one that is not printed, without a sign that would make it dollars. */
-function amountOf({ amount, currency }: ScannedReceipt): string {
+function amountOf(reading: ScannedReceipt): string {
+  const { amount, currency } = reading
   if (amount === null) return 'no amount'
+  if (unclearMoney(reading)) return `${formatDecimals(amount, currency)}, currency not clear`
   const known = currencies.find((code) => code === currency)
   if (known) return formatMoney(amount.toFixed(2), known)
   return currency ? formatPrinted(amount, currency) : amount.toFixed(2)

@@ -6,6 +6,8 @@ import { removedSlice } from '../../lib/offline/removed-slice.ts'
 import { store } from '../../lib/store.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import type { ExpenseValues } from '../../records/expenses/expense-form.ts'
+import { isPicture } from '../../records/receipts/receipt-file.ts'
+import { sendToInbox } from '../../records/receipts/send-to-inbox.ts'
 import {
   useAcceptItemMutation,
   useAttachItemMutation,
@@ -16,6 +18,7 @@ import {
   useSplitItemMutation,
 } from './inbox.api.ts'
 import { draftOf, type Pile } from './inbox.ts'
+import { separated } from './separate-receipts.ts'
 
 /**
  * The actions on a receipt. It leaves the table at once and returns with the reason when the server refuses. Accepting and
@@ -87,6 +90,14 @@ export function useInboxActions() {
       void order({ params: { id }, body: { ids } })
         .unwrap()
         .catch(refused('Failed to move the page'))
+    },
+    /** Of several receipts in one file, each comes into the Inbox by itself; a picture that was cut leaves. */
+    async separate(pile: Pile) {
+      const [page] = pile.pages
+      if (!page) return
+      const files = await separated(page).catch(refused('Failed to separate the receipts'))
+      if (!files || (await sendToInbox(files)) < files.length) return
+      if (isPicture(page.mimeType)) this.discard(pile)
     },
     split: ({ id }: Pile) => void split(id).unwrap().catch(refused('Failed to split the pages')),
   }

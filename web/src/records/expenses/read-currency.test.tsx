@@ -68,6 +68,34 @@ it('takes the currency of the last expense where the receipt names none, and say
   expect(input(/^Amount/).value).toBe('24.00')
 })
 
+const field = <T,>(value: T, confidence: number) => ({ value, confidence, box: null })
+const unclear = (currency: string | null, confidence: number) => {
+  const reading = aReading({ currency, amount: 1250 })
+  return { ...reading, fields: { ...reading.fields, currency: field(currency, confidence) } }
+}
+
+it('leaves a sum of an unclear currency open until the person names it', async () => {
+  const { gateway, user } = await scanned(unclear(null, 0))
+  await says('The receipt says 1,250.00, and not clearly in which currency. Which is it?')
+  expect(input(/^Amount/).value).toBe('')
+  await press(user, 'Create Expense')
+  await says('Amount is required')
+  await press(user, 'EUR 1,250.00')
+  expect(input(/^Amount/).value).toBe('1250.00')
+  await press(user, 'Create Expense')
+  await waitFor(() => expect(gateway.callsOf('POST /api/expenses')).toHaveLength(1))
+  const [call] = gateway.callsOf('POST /api/expenses')
+  expect(call?.body).toMatchObject({ amount: '1250.00', currency: 'EUR' })
+})
+
+it('offers the currency that is likeliest first, and takes what was paid in it over', async () => {
+  const { user } = await scanned(unclear('SEK', 0.5))
+  expect(input(/^Amount/).value).toBe('')
+  await press(user, 'SEK 1,250.00')
+  expect(input(/^Paid amount/).value).toBe('1250.00')
+  expect(input(/^Amount/).value).toBe('')
+})
+
 it('shows the currency that was read', async () => {
   await scanned(aReading())
   await says('EUR 84%')

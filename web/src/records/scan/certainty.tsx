@@ -3,12 +3,13 @@ import type { ScannedReceipt } from '@sortie/contracts/scan'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { confidenceColor, percent } from './scan.ts'
+import { confidenceColor, percent, severalText } from './scan.ts'
 
 /** How sure the reader is of what it filled in, field by field. */
 export function Certainty({ reading }: { reading: ScannedReceipt }) {
   const { fields } = reading
   const known = knownText(reading)
+  const several = severalText(reading)
   const rows = [
     ['Merchant', fields.merchant],
     ['Amount', fields.amount],
@@ -24,6 +25,7 @@ export function Certainty({ reading }: { reading: ScannedReceipt }) {
         </li>
       ))}
       {known && <li>{known}</li>}
+      {several && <li>{several}</li>}
     </List>
   )
 }

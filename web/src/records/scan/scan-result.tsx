@@ -6,7 +6,14 @@ import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { type Color, theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { confidenceColor, foreignText, percent } from './scan.ts'
+import {
+  confidenceColor,
+  foreignText,
+  percent,
+  severalText,
+  unclearMoney,
+  unclearText,
+} from './scan.ts'
 
 const readers = {
   local: 'Read on this server',
@@ -19,6 +26,8 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
   const { fields, currency } = reading
   const known = knownText(reading)
   const foreign = foreignMoney(reading)
+  const unclear = unclearMoney(reading)
+  const several = severalText(reading)
   const rows = [
     ['Merchant', fields.merchant, fields.merchant.value],
     [
@@ -75,7 +84,9 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
             </Value>
           ))}
         </dl>
-        {foreign && <p role="status">{foreignText(foreign)}</p>}
+        {foreign && !unclear && <p role="status">{foreignText(foreign)}</p>}
+        {unclear && <p role="status">{unclearText(unclear)} You are asked for it.</p>}
+        {several && <p role="status">{several}</p>}
         {known && <p>{known}</p>}
         {reading.notes && <p>{reading.notes}</p>}
       </div>

@@ -67,6 +67,7 @@ it('fills what was read and nothing else', () => {
     currency: 'EUR',
     certainty: 0.84,
     foreign: null,
+    unclear: null,
   })
   const nothing = { merchant: null, amount: null, date: null, category: null, currency: null }
   expect(scannedOf(aReading(nothing)).fields).toEqual({})

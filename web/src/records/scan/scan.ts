@@ -1,15 +1,17 @@
 import type { Category } from '@sortie/contracts/expense'
 import { wrongKindSentence } from '@sortie/contracts/file-kind'
-import { decimalsOf } from '@sortie/contracts/iso-currency'
+import { decimalsOf, formatDecimals } from '@sortie/contracts/iso-currency'
 import { type Currency, currencies } from '@sortie/contracts/money'
 import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import { foreignMoney, type ScannedReceipt } from '@sortie/contracts/scan'
 import type { Color } from '../../theme/theme.ts'
 import { type FileFault, kindOf } from '../receipts/receipt-file.ts'
 
+const sure = 0.8
+
 /** Green from 0.8, yellow from 0.6, red below (spec 4). */
 export function confidenceColor(confidence: number): Color {
-  if (confidence >= 0.8) return 'good'
+  if (confidence >= sure) return 'good'
   return confidence >= 0.6 ? 'warn' : 'bad'
 }
 
@@ -56,18 +58,27 @@ export type Scanned = {
   certainty: number
   /** "GBP 136.95" of a receipt that is neither in dollars nor in euro: its amount is left open. */
   foreign: string | null
+  /** What the receipt says where its currency is not clear: the amount is left open until the person names it. */
+  unclear: { amount: number; currency: string | null } | null
   /** What stands for a currency that is not printed. */
   guess?: Currency
 }
 
+/** A sum whose currency the reader is not sure of: 250,000 dong are no dollars. */
+export function unclearMoney({ amount, currency, fields }: ScannedReceipt): Scanned['unclear'] {
+  const isClear = !fields.currency || fields.currency.confidence >= sure
+  return amount === null || isClear ? null : { amount, currency }
+}
+
 export function scannedOf(scan: ScannedReceipt): Scanned {
-  const foreign = foreignMoney(scan)
+  const unclear = unclearMoney(scan)
+  const foreign = unclear ? null : foreignMoney(scan)
   const fields: ScannedFields = {
     merchant: scan.merchant ?? undefined,
-    amount: foreign || scan.amount === null ? undefined : scan.amount.toFixed(2),
+    amount: foreign || unclear || scan.amount === null ? undefined : scan.amount.toFixed(2),
     date: scan.date?.slice(0, 10),
     category: scan.category ?? undefined,
-    currency: currencies.find((known) => known === scan.currency),
+    currency: unclear ? undefined : currencies.find((known) => known === scan.currency),
     paidAmount:
       foreign && scan.amount !== null ? inDecimals(scan.amount, scan.currency) : undefined,
     paidCurrency: foreign && scan.currency ? scan.currency : undefined,
@@ -77,11 +88,16 @@ export function scannedOf(scan: ScannedReceipt): Scanned {
   }
   const { currency } = scan
   const certainty = scan.fields.currency?.confidence ?? scan.confidence
-  return { fields: defined(fields), currency, certainty, foreign }
+  return { fields: defined(fields), currency, certainty, foreign, unclear }
 }
 
-function inDecimals(amount: number, currency: string | null): string {
+export function inDecimals(amount: number, currency: string | null): string {
   return amount.toFixed(decimalsOf(currency))
+}
+
+/** "The receipt says 12,345, and not clearly in which currency." */
+export function unclearText({ amount, currency }: NonNullable<Scanned['unclear']>): string {
+  return `The receipt says ${formatDecimals(amount, currency)}, and not clearly in which currency.`
 }
 
 /** "The receipt says GBP 136.95. Enter what it cost in USD or EUR." */
@@ -91,6 +107,13 @@ export function foreignText(foreign: string): string {
 
 function defined<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+}
+
+/** Of a picture or PDF that seems to bear several receipts: one is read, and each is an expense of its own. */
+export function severalText({ receipts = [] }: ScannedReceipt): string | null {
+  if (receipts.length < 2) return null
+  const place = receipts[0] ? 'this picture' : 'this PDF'
+  return `There seem to be ${receipts.length} receipts in ${place}. What was read is the first one.`
 }
 
 /** The specification's own form of an answer has no `fields`: each of them is as sure as the whole. */
