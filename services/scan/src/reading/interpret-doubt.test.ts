@@ -111,3 +111,43 @@ describe('the order of day and month', () => {
     assert.ok(paper('Kathmandu', 'Miti: 21/03/2081', 'Total Rs.|185.00').confidence < SURE)
   })
 })
+
+describe('a sum that is named the total', () => {
+  it('is not sure beside a larger one of that name, where nothing but the name speaks for it', () => {
+    const reading = read(
+      ...head,
+      '12.05.2026',
+      'Room|104.62',
+      'TOTAL EUR|104.62',
+      'Total to date EUR|123.45',
+    )
+    if (reading.amount !== 123.45) assert.ok(reading.fields.amount.confidence < SURE)
+  })
+
+  it('is that of the bill and not of its rooms', () => {
+    const reading = read(
+      ...['!TAJ RESIDENCY', 'Colaba, Mumbai 400001', 'Date 07-05-2026', 'Room 3 May|26,155.00'],
+      ...['Room total|1,04,620.00', 'CGST 9%|9,415.80', 'SGST 9%|9,415.80', 'Round off|0.40'],
+      ...['Invoice Total INR|1,23,452.00', 'Advance|50,000.00', 'Balance due|73,452.00'],
+    )
+    assert.equal(reading.amount, 123_452)
+  })
+
+  it('is not sure where dollars come first and the money of the country is told below', () => {
+    const lines = [
+      '!FRIENDS CAFE',
+      'Phnom Penh',
+      '12 May 2026',
+      'Total USD|21.50',
+      'Total KHR|86,000',
+    ]
+    assert.ok(read(...lines).confidence < SURE)
+  })
+})
+
+describe('the merchant', () => {
+  it('is not surely a country, nor a street with its number', () => {
+    for (const line of ['SAUDI ARABIA', 'Kurfürstendamm 18'])
+      assert.ok(read(line, '12.05.2026', 'Total EUR|12.00').fields.merchant.confidence < SURE, line)
+  })
+})

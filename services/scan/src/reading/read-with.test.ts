@@ -49,4 +49,11 @@ describe('a second look', () => {
     assert.equal(both.date, null)
     assert.equal(both.confidence, 0)
   })
+
+  it('lifts neither a guessed currency nor what nothing on the page settles', () => {
+    const page = paper('!CORNER HOUSE', '12 Long Row', 'Return by 05/13/2026', 'Total|$12.50')
+    const { date, currency, amount } = completed(look(page), look(page)).fields
+    assert.deepEqual([date.confidence, currency.confidence], [0.6, 0.6])
+    assert.equal(amount.value, 12.5)
+  })
 })

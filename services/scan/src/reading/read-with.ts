@@ -56,7 +56,11 @@ export function completed(first: Look, second: Look): Reading {
   const merchant = atMost(most('merchant'), surer(a.merchant, b.merchant))
   const amount = atMost(most('amount'), surer(a.amount, b.amount))
   const date = atMost(most('date'), surer(a.date, b.date))
-  const currency = surer(a.currency, b.currency)
+  // Its certainty is that of a sign or a country, which two looks see alike.
+  const currency = atMost(
+    Math.max(a.currency.confidence, b.currency.confidence),
+    surer(a.currency, b.currency),
+  )
   return withFields(first.reading, { merchant, amount, date, currency })
 }
 

@@ -4,7 +4,7 @@ import type { Box, Page, Piece } from './page.ts'
 import type { Field, Reading } from './reading.ts'
 import { type Row, toRows } from './rows.ts'
 import type { AmountCandidate } from './rules/amounts.ts'
-import { kindOf, toBill } from './rules/bill.ts'
+import { type Kind, kindOf, toBill } from './rules/bill.ts'
 import type { DateCandidate } from './rules/dates.ts'
 import type { MoneyStyle } from './rules/money.ts'
 import { isSlip } from './rules/payment.ts'
@@ -107,6 +107,12 @@ function besides(page: Page): [Page, Page][] {
     .map((piece) => ({ piece, x: straighten(piece).x, half: piece.width / 2 }))
     .sort((a, b) => a.x - a.half - (b.x - b.half))
   const pieces = spans.map(({ piece }) => piece)
+  const kinds = new Map<Piece, Kind>()
+  const namesTotal = (piece: Piece) => {
+    const kind = kinds.get(piece) ?? kindOf(toLabel(piece.text))
+    kinds.set(piece, kind)
+    return isTotal(kind)
+  }
   const strips: { at: number; width: number }[] = []
   let end = Number.NEGATIVE_INFINITY
   for (const [at, { x, half, piece }] of spans.entries()) {
@@ -120,7 +126,7 @@ function besides(page: Page): [Page, Page][] {
     .slice(0, MOST_STRIPS)
     .map(({ at }): [Piece[], Piece[]] => [pieces.slice(0, at), pieces.slice(at)])
     .filter((sides) => sides.every((side) => side.some(mayBeDay)))
-    .filter((sides) => sides.every((side) => side.some(({ text }) => isTotal(text))))
+    .filter((sides) => sides.every((side) => side.some(namesTotal)))
     .map(([left, right]) => [
       { ...page, pieces: left },
       { ...page, pieces: right },
@@ -133,7 +139,7 @@ function belows(page: Page, { rows, style, amounts, dates }: Whole): [Page, Page
   const areDays = dates.length > 1 || (dates[0]?.evidence.repeats ?? 0) > 0
   if (named.length < 2 || !areDays) return []
   const totals = toBill(rows, style)
-    .filter(({ sums, table, row }) => sums.length > 0 && !table && isTotal(row.text))
+    .filter(({ sums, table, kind }) => sums.length > 0 && !table && isTotal(kind))
     .map(({ row }) => row.index)
   const days = rows.filter((row) => datesOn(row, rows).length > 0).map(({ index }) => index)
   const least = Math.max(totals[0] ?? rows.length, days[0] ?? rows.length)
@@ -153,8 +159,8 @@ function belows(page: Page, { rows, style, amounts, dates }: Whole): [Page, Page
     ])
 }
 
-function isTotal(text: string): boolean {
-  return ['grand', 'total'].includes(kindOf(toLabel(text)))
+function isTotal(kind: Kind): boolean {
+  return kind === 'grand' || kind === 'total'
 }
 
 function mayBeDay({ text }: Piece): boolean {

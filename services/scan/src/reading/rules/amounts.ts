@@ -137,7 +137,22 @@ export function findAmounts(
     const grouped = where.every(({ money }) => money.grouped === true)
     return { minor, words, score, evidence, ocr, grouped }
   })
-  return candidates.sort((a, b) => b.score - a.score || b.minor - a.minor)
+  candidates.sort((a, b) => b.score - a.score || b.minor - a.minor)
+  const [best] = candidates
+  if (best && isContested(best, candidates)) best.evidence.open = 1
+  return candidates
+}
+
+/** Another sum is named the total too and is larger, and nothing but its name speaks for this one. */
+function isContested({ minor, evidence }: AmountCandidate, all: AmountCandidate[]): boolean {
+  const { change, paid, adds, rounded } = evidence
+  if (change + paid + adds + rounded > 0) return false
+  return all.some(
+    (other) =>
+      other.minor > minor &&
+      other.evidence.named >= 0.75 &&
+      other.evidence.doubtful + other.evidence.superseded === 0,
+  )
 }
 
 function isNamed(line: Line): boolean {

@@ -1,5 +1,5 @@
 import type { Label } from './text.ts'
-import { has, list } from './text.ts'
+import { folded, has, list } from './text.ts'
 
 /** By which words, names and numbers a receipt shows its country, where its currency is not printed or is shared. */
 type Country = { currency: string; words: readonly string[]; proof?: RegExp }
@@ -208,6 +208,13 @@ const countries: readonly Country[] = [
     }
   }),
 ]
+
+/** Whether a line is the name of a country or a town and nothing else: "SAUDI ARABIA". */
+export function isCountry(label: Label): boolean {
+  return countries.some(({ words }) =>
+    words.some((word) => has(label, [word]) && label.joined.replace(folded(word), '').length < 3),
+  )
+}
 
 /** How clearly a page says where it is from, by currency: 1 by a word, 2 by more, and 2 for a number or address. */
 export function countriesOn(text: string, label: Label): Map<string, number> {

@@ -69,10 +69,13 @@ export function findCurrency(
   if (own.length === 0) return byCountry(countries)
   const named = own.reduce((a, b) => (b.weight > a.weight ? b : a))
   const shared = own.every(({ currencies }) => currencies.length > 1)
-  // Of two that are printed alike the country decides: a till in Zurich tells its francs in euro.
-  const rival =
-    (second?.[1] ?? 0) / best[1] > 0.6 &&
-    (countries.get(currency) ?? 0) <= (countries.get(second?.[0] ?? '') ?? 0)
+  // Of two that are printed alike the country decides, where its own comes first: a till in Zurich tells its francs in
+  // euro. One in Phnom Penh takes dollars and tells them in riel.
+  const others = mentions.filter((mention) => meant(mention) === second?.[0])
+  const isToldLater =
+    (countries.get(currency) ?? 0) > (countries.get(second?.[0] ?? '') ?? 0) &&
+    others.every(({ row }) => row.index >= named.row.index)
+  const rival = (second?.[1] ?? 0) / best[1] > 0.6 && !isToldLater
   const printed = best[1] >= 2 ? 0.97 : 0.9
   const certainty =
     (shared ? certaintyOf(currency, countries, manner) : printed) - (rival ? 0.2 : 0)

@@ -1,5 +1,6 @@
 import type { Row } from '../rows.ts'
 import { isAddress, isPlace, isReference } from './addresses.ts'
+import { isCountry } from './countries.ts'
 import { isFirm } from './firm.ts'
 import { startsBody } from './headings.ts'
 import { addresseeRows, senderOf } from './issuer.ts'
@@ -72,7 +73,10 @@ export function findMerchants(rows: Row[], style?: MoneyStyle): MerchantCandidat
         headed: 0,
       }
       const unlike = evidence.aside + evidence.slogan + evidence.place + evidence.operated
-      const street = /^\d+\w?[\s,-].*,/.test(s.text)
+      const street =
+        /^\d+\w?[\s,-].*,/.test(s.text) ||
+        /^\p{L}{5,}\s\d{1,4}[a-z]?$/u.test(s.text) ||
+        isCountry(label)
       if (unlike === 0 && !street && !isGeneric(name) && isHeaded(i, last)) evidence.headed = 1
       if (top && !evidence.aside && !evidence.slogan && s.score > 0.75) rank++
       const score = (Object.keys(WEIGHT) as (keyof MerchantEvidence)[]).reduce(

@@ -29,14 +29,14 @@ export const GRAND = list(`
   odenecek, tong cong, tng cng, tong tien, tng tin, thanh toan, tong thanh toan, synolo, plhpoteo, amount paid,
   ukupno, spolu, moketi, total fare, total documento, totale documento, total due today, total price,
   bill amount, net payable, net bill, total incl, total including, invoice value, total invoice, total
-  charges, room total, total gross, gross total, rechnungsendbetrag, bruttobetrag, zu bezahlen,
+  charges, total gross, gross total, rechnungsendbetrag, bruttobetrag, zu bezahlen,
   total zahlung, zahlungsbetrag, total amount due, total inc vat,
   合計, 総合計, お会計, ご請求額, 請求金額, 領収金額, お支払額, お買上計, 税込合計, 합계, 총액, 결제금액,
   받을금액, 合计, 总计, 总额, 实付, 应付, 總計, 合計金額
 `)
 
 export const TOTAL = list(`
-  total, balance, net amount, net amt, amount, amt, betrag, bedrag, montant, importe, importo,
+  total, room total, balance, net amount, net amt, amount, amt, betrag, bedrag, montant, importe, importo,
   amaun, sale,
   totale eur, valor, kwota, castka, osszeg, belopp, tutar, so tien, thanh tien, sum, 金額, 計, 금액, 金额
 `)
