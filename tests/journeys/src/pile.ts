@@ -12,7 +12,7 @@ export async function aPile(): Promise<Photo[]> {
     [1, 2].map(async (number) => ({
       name: `photo-${number}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await receiptPhoto(['CAFE AURORA', '14.05.2026', `TOTAL   ${number}6.03`]),
+      buffer: await receiptPhoto(['CAFE AURORA', '14.05.2026', `TOTAL USD  ${number}6.03`]),
     })),
   )
   const bills = billAmounts.map((amount, index) => ({

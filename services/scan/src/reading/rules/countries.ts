@@ -114,7 +114,7 @@ const countries: readonly Country[] = [
   {
     currency: 'VND',
     words: list(
-      'vietnam, viet nam, hanoi, ho chi minh, hoa don, thanh toan, tong cong, tong tien, khach san, nha hang, thu ngan',
+      'vietnam, viet nam, hanoi, ha noi, da nang, hoi an, ho chi minh, hoa don, thanh toan, thanh tien, tong cong, tong tien, khach san, nha hang, thu ngan',
     ),
     proof: /\+84\b|\.vn\b|\bMST\b|[ơưƠƯ]\p{L}|[ạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/u,
   },
