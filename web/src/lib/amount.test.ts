@@ -126,8 +126,9 @@ it.each([
   expect(reading.is === 'clear' ? reading.amount : undefined).toBe(amount)
 })
 
-it('of three decimals asks whether 1.250 is a thousand', () => {
-  expect(readPaid('1.250', 3)).toEqual({ is: 'ambiguous', choices: ['1250.000', '1.250'] })
+it('of three decimals has them behind a point, and is asked about behind a comma', () => {
+  expect(readPaid('12.345', 3)).toEqual({ is: 'clear', amount: '12.345' })
+  expect(readPaid('1,250', 3)).toEqual({ is: 'ambiguous', choices: ['1250.000', '1.250'] })
 })
 
 it.each([
