@@ -96,8 +96,10 @@ describe('the archive of a person', () => {
 
   it('is not begun while a service is away: 503, and no part of a file', async () => {
     const { travel } = system.neighbours
+    // Of somebody whose last archive is not just being ended.
+    const newcomer = await system.register()
     await travel.kill()
-    const answer = await fetchOwn(me)
+    const answer = await fetchOwn(newcomer)
     assert.equal(answer.status, 503)
     assert.match(answer.headers.get('content-type') ?? '', /json/)
     const port = Number(new URL(travel.url).port)
