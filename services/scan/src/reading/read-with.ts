@@ -1,4 +1,4 @@
-import { UNSETTLED } from './confidence.ts'
+import { SURE, UNSETTLED } from './confidence.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 import type { Engine } from './ocr/ocr-engine.ts'
 import type { Page } from './page.ts'
@@ -24,7 +24,7 @@ export async function readWith(engine: Engine, image: Uint8Array, today: Date): 
   const { reading, signals } = interpret(page, today)
   const first = { reading: withTurn(reading, page), signals }
   const isLate = () => performance.now() - started > PATIENCE
-  if (!needsSecondLook(page, reading) || isLate()) return first.reading
+  if (!needsSecondLook(page, first) || isLate()) return first.reading
   return completed(first, interpret(await engine.read(image, SECOND_SCALE), today))
 }
 
@@ -37,13 +37,17 @@ function withTurn(reading: Reading, { turned }: Page): Reading {
   return turned && isReceipt ? { ...reading, turned: quarters[turned] } : reading
 }
 
-/** Whether a second pass is worthwhile: something was read with low confidence, and the bill is not long. */
-export function needsSecondLook(
-  page: Page,
-  { merchant, amount, date, confidence }: Reading,
-): boolean {
+/**
+ * Whether a second pass is worthwhile: something was read with low confidence, and the bill is not long. A day that is
+ * legible and a deadline, or may be another one, stays so.
+ */
+export function needsSecondLook(page: Page, { reading, signals }: Look): boolean {
+  const { merchant, amount, date, confidence, fields } = reading
   const some = merchant !== null || amount !== null || date !== null
-  return some && confidence < NEEDED_BELOW && page.pieces.length <= MOST_PIECES
+  const isOnlyDay =
+    signals.date?.settled === false &&
+    Math.min(fields.merchant.confidence, fields.amount.confidence) >= SURE
+  return some && !isOnlyDay && confidence < NEEDED_BELOW && page.pieces.length <= MOST_PIECES
 }
 
 type Look = Pick<Interpretation, 'reading' | 'signals'>
