@@ -11,9 +11,9 @@ export function callHeaders(): Headers {
 /** Asks beside the program's loading what its first page will ask. */
 export function askEarly(url: string): void {
   const asked = fetch(url, { credentials: 'include', headers: callHeaders() })
-  // What fails is told to who takes it.
-  asked.catch(() => undefined)
   early.set(url, asked)
+  // A refusal is nobody's answer after a sign-in.
+  asked.then(({ ok }) => ok || early.delete(url)).catch(() => undefined)
 }
 
 /** What was asked early, once: whoever asks again wants a new answer. */
