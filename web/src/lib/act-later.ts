@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
+import { needsNetwork } from './needs-network.ts'
 import { removedSlice } from './offline/removed-slice.ts'
 import { store } from './store.ts'
 import { dismissToast, toast } from './toast.ts'
@@ -44,4 +45,18 @@ export function actLater({ ids, hide, done, failed, send, cameBack }: Act): () =
   }
   const shown = toast({ title: done, undo })
   return undo
+}
+
+/**
+ * Deletes a record that cannot wait for the network, a 'mission', in the same way; answers whether it has left the
+ * screen.
+ */
+export async function removeLater(
+  kind: string,
+  id: string,
+  act: Omit<Act, 'ids'>,
+): Promise<boolean> {
+  if (await needsNetwork(`Deleting a ${kind}`)) return false
+  actLater({ ids: [id], ...act })
+  return true
 }

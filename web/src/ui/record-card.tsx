@@ -3,39 +3,64 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { Button } from './button.tsx'
+import { panelLook } from './card.tsx'
 
-type Props = { name: string; onEdit: () => void; onDelete: () => void; children?: ReactNode }
+type Props = {
+  name: string
+  notes: string | null
+  /** Its last lines. */
+  foot: ReactNode
+  /** Its parts stand further apart. */
+  roomy?: boolean
+  onEdit: () => void
+  onDelete: () => void
+  children: ReactNode
+}
 
 /**
- * The foot of a record's card: its last lines, then Edit and Delete, on a phone as signs beside them. Screen readers
- * hear which record by `name`.
+ * The card of a record: its parts, its notes, its last lines, then Edit and Delete, on a phone as signs beside them.
+ * Screen readers hear which record by `name`.
  */
-export function RecordFoot({ name, onEdit, onDelete, children }: Props) {
+export function RecordCard({ name, notes, foot, roomy, onEdit, onDelete, children }: Props) {
   return (
-    <Foot>
+    <Panel aria-label={name} $roomy={roomy}>
       {children}
-      <div>
-        <Button
-          size="small"
-          icon={<Pencil aria-hidden />}
-          onClick={onEdit}
-          aria-label={`Edit ${name}`}
-        >
-          Edit
-        </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          icon={<Trash2 aria-hidden />}
-          onClick={onDelete}
-          aria-label={`Delete ${name}`}
-        >
-          Delete
-        </Button>
-      </div>
-    </Foot>
+      {notes && <RecordNotes>{notes}</RecordNotes>}
+      <Foot>
+        {foot}
+        <div>
+          <Button
+            size="small"
+            icon={<Pencil aria-hidden />}
+            onClick={onEdit}
+            aria-label={`Edit ${name}`}
+          >
+            Edit
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Trash2 aria-hidden />}
+            onClick={onDelete}
+            aria-label={`Delete ${name}`}
+          >
+            Delete
+          </Button>
+        </div>
+      </Foot>
+    </Panel>
   )
 }
+
+const Panel = styled.article<{ $roomy?: boolean }>`
+  ${panelLook}
+  display: flex;
+  flex-direction: column;
+  gap: ${({ $roomy }) => theme.space[$roomy ? 3 : 2]};
+  padding: ${theme.space[4]};
+  ${theme.media.small} { gap: ${theme.space[1]}; padding-block: ${theme.space[3]} ${theme.space[1]}; }
+  overflow-wrap: anywhere;
+`
 
 /** What somebody noted, with their line breaks. */
 export const RecordNotes = styled.p`

@@ -4,8 +4,8 @@ import type { Waiting } from '../lib/offline/database.ts'
 import { showWaiting } from '../lib/offline/waiting.ts'
 import { noAnswer } from '../lib/problem.ts'
 import { Card } from './card.tsx'
-import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
+import { Listing } from './listing.tsx'
 import { Page } from './page.tsx'
 import { Progress } from './progress.tsx'
 import { StatCard } from './stat-card.tsx'
@@ -61,19 +61,45 @@ describe('a failure', () => {
   })
 })
 
-describe('a list of nothing', () => {
-  it('says so, and what to do about it', () => {
-    const add = vi.fn()
-    const action = (
-      <button type="button" onClick={add}>
-        New
-      </button>
-    )
-    render(<EmptyState icon="o" title="No missions" text="Plan one." action={action} />)
+describe('a list', () => {
+  const empty = { icon: 'o', title: 'No missions', text: 'Plan one.', action: <i>New</i> }
+  const show = (list: { data?: string[]; error?: unknown; refetch?: () => void }) =>
+    render(
+      <Listing of="missions" refetch={() => undefined} {...list} empty={empty}>
+        {(names) => <ul>{names.join(', ')}</ul>}
+      </Listing>,
+    ).container.textContent
+
+  it('says that it loads, and nothing else', () => {
+    expect(show({})).toBe('Loading missions...')
+  })
+
+  it('that failed says of what, and offers another try', () => {
+    const refetch = vi.fn()
+    expect(show({ error: noAnswer, refetch })).toContain('Failed to fetch missions')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(refetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('without rows says so, and what to do about it', () => {
+    expect(show({ data: [] })).toBe('oNo missionsPlan one.New')
     expect(screen.getByRole('heading', { name: 'No missions' })).toBeTruthy()
-    expect(screen.getByText('Plan one.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'New' }))
-    expect(add).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps its rows where asking again has failed', () => {
+    expect(show({ data: ['Oslo', 'Rome'], error: noAnswer })).toBe('Oslo, Rome')
+  })
+
+  it('asks for more where as many came as were asked for', () => {
+    const onMore = vi.fn()
+    const list = { of: 'missions', refetch: () => undefined, children: () => null }
+    const { rerender } = render(
+      <Listing {...list} data={['Oslo', 'Rome']} more={{ limit: 2, onMore }} />,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(onMore).toHaveBeenCalledWith(8)
+    rerender(<Listing {...list} data={['Oslo', 'Rome']} more={{ limit: 8, onMore }} />)
+    expect(screen.queryByRole('button')).toBeNull()
   })
 })
 

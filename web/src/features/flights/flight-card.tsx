@@ -8,8 +8,7 @@ import { formatClock, formatDate, formatDuration } from '../../lib/format.ts'
 import { flightPath, tripPath } from '../../lib/paths.ts'
 import { flightBadge, flightName, zoneNote } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
-import { panelLook } from '../../ui/card.tsx'
-import { RecordFoot, RecordNotes } from '../../ui/record-card.tsx'
+import { RecordCard } from '../../ui/record-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
 type Props = {
@@ -31,7 +30,25 @@ export function FlightCard({ flight, trip, now, onEdit, onDelete }: Props) {
   const note = zoneNote(flight)
   const shown = details.filter(([, value]) => value)
   return (
-    <Panel aria-label={name}>
+    <RecordCard
+      roomy
+      name={name}
+      notes={flight.notes}
+      onEdit={onEdit}
+      onDelete={onDelete}
+      foot={
+        shown.length > 0 && (
+          <Details>
+            {shown.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </Details>
+        )
+      }
+    >
       <Head>
         <h2>
           <Link to={flightPath(flight.id)}>{name}</Link>
@@ -51,20 +68,7 @@ export function FlightCard({ flight, trip, now, onEdit, onDelete }: Props) {
         />
       </Leg>
       {note && <small>{note}</small>}
-      {flight.notes && <RecordNotes>{flight.notes}</RecordNotes>}
-      <RecordFoot name={name} onEdit={onEdit} onDelete={onDelete}>
-        {shown.length > 0 && (
-          <Details>
-            {shown.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </Details>
-        )}
-      </RecordFoot>
-    </Panel>
+    </RecordCard>
   )
 }
 
@@ -86,15 +90,6 @@ function Stop({ time, airport, dayShown }: { time: string; airport: string; dayS
   )
 }
 
-const Panel = styled.article`
-  ${panelLook}
-  display: flex;
-  flex-direction: column;
-  gap: ${theme.space[3]};
-  padding: ${theme.space[4]};
-  ${theme.media.small} { gap: ${theme.space[1]}; padding-block: ${theme.space[3]} ${theme.space[1]}; }
-  overflow-wrap: anywhere;
-`
 const Head = styled.header`
   display: flex;
   flex-wrap: wrap;

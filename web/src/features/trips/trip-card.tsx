@@ -6,8 +6,7 @@ import { formatDateRange } from '../../lib/format.ts'
 import { tripPath } from '../../lib/paths.ts'
 import { tripBadge } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
-import { panelLook } from '../../ui/card.tsx'
-import { RecordFoot, RecordNotes } from '../../ui/record-card.tsx'
+import { RecordCard } from '../../ui/record-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { counted, type TripFigures } from './trip-figures.ts'
@@ -23,21 +22,13 @@ type Props = {
 
 export function TripCard({ trip, figures, now, onEdit, onDelete }: Props) {
   return (
-    <Panel aria-label={trip.name}>
-      <Head>
-        <h2>
-          <Link to={tripPath(trip.id)}>{trip.name}</Link>
-        </h2>
-        <StatusBadge status={tripBadge(trip, now)} />
-      </Head>
-      <Dates>
-        <CalendarRange aria-hidden />
-        {formatDateRange(trip.startDate, trip.endDate) || 'Dates open'}
-      </Dates>
-      {trip.purpose && <p>{trip.purpose}</p>}
-      {trip.notes && <RecordNotes>{trip.notes}</RecordNotes>}
-      <RecordFoot name={trip.name} onEdit={onEdit} onDelete={onDelete}>
-        {figures !== null && (
+    <RecordCard
+      name={trip.name}
+      notes={trip.notes}
+      onEdit={onEdit}
+      onDelete={onDelete}
+      foot={
+        figures !== null && (
           <Gathered>
             {figures ? (
               <>
@@ -49,21 +40,24 @@ export function TripCard({ trip, figures, now, onEdit, onDelete }: Props) {
               <Skeleton width="60%" />
             )}
           </Gathered>
-        )}
-      </RecordFoot>
-    </Panel>
+        )
+      }
+    >
+      <Head>
+        <h2>
+          <Link to={tripPath(trip.id)}>{trip.name}</Link>
+        </h2>
+        <StatusBadge status={tripBadge(trip, now)} />
+      </Head>
+      <Dates>
+        <CalendarRange aria-hidden />
+        {formatDateRange(trip.startDate, trip.endDate) || 'Dates open'}
+      </Dates>
+      {trip.purpose && <p>{trip.purpose}</p>}
+    </RecordCard>
   )
 }
 
-const Panel = styled.article`
-  ${panelLook}
-  display: flex;
-  flex-direction: column;
-  gap: ${theme.space[2]};
-  padding: ${theme.space[4]};
-  ${theme.media.small} { gap: ${theme.space[1]}; padding-block: ${theme.space[3]} ${theme.space[1]}; }
-  overflow-wrap: anywhere;
-`
 const Head = styled.header`
   display: flex;
   justify-content: space-between;

@@ -9,18 +9,14 @@ import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
 type Props = {
   tripId: string
-  data?: readonly ExpenseJson[]
-  error?: unknown
-  refetch: () => void
+  list: { data?: readonly ExpenseJson[]; error?: unknown; refetch: () => void }
   onAdd: () => void
 }
 
@@ -41,8 +37,8 @@ const columns: Column<ExpenseJson>[] = [
 ]
 
 /** The costs of a mission; they are changed among all expenses. */
-export function TripExpenses({ tripId, data: all, error, refetch, onAdd }: Props) {
-  const data = useWithoutRemoved(all)
+export function TripExpenses({ tripId, list, onAdd }: Props) {
+  const data = useWithoutRemoved(list.data)
   const open = (
     <LinkButton size="small" to={`${paths.expenses}?tripId=${tripId}`}>
       Open in Expenses
@@ -55,32 +51,30 @@ export function TripExpenses({ tripId, data: all, error, refetch, onAdd }: Props
       actions={data && data.length > 0 && open}
       flush
     >
-      {!data &&
-        (error ? (
-          <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading expenses..." />
-        ))}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<ReceiptText />}
-          title="No expenses yet"
-          text="What is logged for this mission is counted here."
-          action={
+      <Listing
+        of="expenses"
+        {...list}
+        data={data}
+        empty={{
+          icon: <ReceiptText />,
+          title: 'No expenses yet',
+          text: 'What is logged for this mission is counted here.',
+          action: (
             <Button variant="primary" onClick={onAdd}>
               New Expense
             </Button>
-          }
-        />
-      )}
-      {data && data.length > 0 && (
-        <Table
-          caption="Expenses of this mission"
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-        />
-      )}
+          ),
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption="Expenses of this mission"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Listing>
     </Card>
   )
 }

@@ -9,9 +9,7 @@ import { byDeparture } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 
 /** What is known of a flight that is to be added. */
 export type Leg = Partial<
@@ -19,18 +17,15 @@ export type Leg = Partial<
 >
 
 type Props = {
-  data?: readonly FlightJson[]
-  error?: unknown
-  refetch: () => void
+  list: { data?: readonly FlightJson[]; error?: unknown; refetch: () => void }
   onAdd: (leg: Leg) => void
 }
 
 /** The flights of a mission in the order of travel, each a link to its page. */
-export function TripFlights({ data: all, error, refetch, onAdd }: Props) {
-  const data = useWithoutRemoved(all)
-  const way = data?.toSorted(byDeparture) ?? []
-  const back = returnOf(way)
-  const actions = way.length > 0 && (
+export function TripFlights({ list, onAdd }: Props) {
+  const way = useWithoutRemoved(list.data)?.toSorted(byDeparture)
+  const back = returnOf(way ?? [])
+  const actions = way && way.length > 0 && (
     <>
       {back && (
         <Button size="small" onClick={() => onAdd(back)}>
@@ -44,38 +39,36 @@ export function TripFlights({ data: all, error, refetch, onAdd }: Props) {
   )
   return (
     <Card title="Flights" icon={<Plane aria-hidden />} actions={actions}>
-      {!data &&
-        (error ? (
-          <ErrorState title="Failed to fetch flights" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading flights..." />
-        ))}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={<Plane />}
-          title="No flights yet"
-          text="The way there and back, in the order of travel."
-          action={
+      <Listing
+        of="flights"
+        {...list}
+        data={way}
+        empty={{
+          icon: <Plane />,
+          title: 'No flights yet',
+          text: 'The way there and back, in the order of travel.',
+          action: (
             <Button variant="primary" onClick={() => onAdd({})}>
               Add Flight
             </Button>
-          }
-        />
-      )}
-      {data && data.length > 0 && (
-        <List>
-          {way.map((flight) => (
-            <li key={flight.id}>
-              <Link to={flightPath(flight.id)}>
-                {flight.departAirport} → {flight.arriveAirport}
-              </Link>
-              <small>
-                {flight.carrier} {flight.flightNumber} · {formatLocalTime(flight.departDtLocal)}
-              </small>
-            </li>
-          ))}
-        </List>
-      )}
+          ),
+        }}
+      >
+        {(flights) => (
+          <List>
+            {flights.map((flight) => (
+              <li key={flight.id}>
+                <Link to={flightPath(flight.id)}>
+                  {flight.departAirport} → {flight.arriveAirport}
+                </Link>
+                <small>
+                  {flight.carrier} {flight.flightNumber} · {formatLocalTime(flight.departDtLocal)}
+                </small>
+              </li>
+            ))}
+          </List>
+        )}
+      </Listing>
     </Card>
   )
 }

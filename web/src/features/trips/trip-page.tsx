@@ -26,11 +26,10 @@ import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RecordNotes } from '../../ui/record-card.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TripExpenses } from './trip-expenses.tsx'
@@ -64,24 +63,22 @@ const back = <BackLink to={paths.trips}>Mission Planning</BackLink>
 /** /trips/ID: one mission with its expenses, flights and sums. */
 export function TripPage() {
   const { id = '' } = useParams()
-  const { data: trips, error, refetch } = useListTripsQuery()
-  const trip = trips?.find((each) => each.id === id)
+  const list = useListTripsQuery()
+  const trip = list.data?.find((each) => each.id === id)
   // Each its own: nothing of the former mission is shown while the next one's expenses are on their way.
   if (trip) return <Mission key={id} trip={trip} />
   return (
     <Page title="Mission" eyebrow={back}>
-      {trips ? (
-        <EmptyState
-          icon={<MapIcon />}
-          title="No such mission"
-          text="It was deleted, or it is somebody else’s."
-          action={<LinkButton to={paths.trips}>All missions</LinkButton>}
-        />
-      ) : error ? (
-        <ErrorState title="Failed to fetch missions" error={error} retry={refetch} />
-      ) : (
-        <Spinner text="Loading missions..." />
-      )}
+      <Listing of="missions" {...list}>
+        {() => (
+          <EmptyState
+            icon={<MapIcon />}
+            title="No such mission"
+            text="It was deleted, or it is somebody else’s."
+            action={<LinkButton to={paths.trips}>All missions</LinkButton>}
+          />
+        )}
+      </Listing>
     </Page>
   )
 }
@@ -148,10 +145,9 @@ function Mission({ trip }: { trip: TripJson }) {
         <StatCard label="Expenses" value={figures?.expenses} icon={<ReceiptText />} color="good" />
         <StatCard label="Flights" value={figures?.flights} icon={<Plane />} color="info" />
       </StatGrid>
-      <TripExpenses tripId={trip.id} {...expenses} onAdd={() => setOpen({ what: 'expense' })} />
+      <TripExpenses tripId={trip.id} list={expenses} onAdd={() => setOpen({ what: 'expense' })} />
       <TripFlights
-        {...flights}
-        data={itsFlights}
+        list={{ ...flights, data: itsFlights }}
         onAdd={(start) => setOpen({ what: 'flight', start })}
       />
       <RecordHistory id={trip.id} />

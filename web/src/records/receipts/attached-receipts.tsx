@@ -1,7 +1,7 @@
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { ArrowUp, Download, Eye, Trash2 } from 'lucide-react'
 import styled from 'styled-components'
-import { actLater } from '../../lib/act-later.ts'
+import { removeLater } from '../../lib/act-later.ts'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { openFile } from '../../lib/open-file.ts'
@@ -33,15 +33,12 @@ export function AttachedReceipts({ expenseId, readOnly = false }: Props) {
   const [order, { isLoading: isMoving }] = useOrderReceiptsMutation()
   const [viewer, openAt] = useReceiptViewer(receipts)
 
-  async function removeLater({ id }: ReceiptJson) {
-    if (await needsNetwork('Deleting a receipt')) return
-    actLater({
-      ids: [id],
+  const removeOne = ({ id }: ReceiptJson) =>
+    removeLater('receipt', id, {
       done: 'Receipt deleted successfully',
       failed: 'Failed to delete receipt',
       send: () => remove(id).unwrap(),
     })
-  }
 
   async function moveUp(index: number) {
     if (!receipts || (await needsNetwork('Moving a receipt'))) return
@@ -101,7 +98,7 @@ export function AttachedReceipts({ expenseId, readOnly = false }: Props) {
                   size="small"
                   icon={<Trash2 />}
                   label={`Delete ${receipt.fileName}`}
-                  onClick={() => void removeLater(receipt)}
+                  onClick={() => void removeOne(receipt)}
                 />
               )}
             </ListRow>
