@@ -64,7 +64,10 @@ if (missing.length > 0 && !mayInstall(process.env) && !mayFetch(process.env)) {
 if (!isInstalled()) await install()
 await handOver()
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted installation is detected. */
+/**
+ * npm writes node_modules/.package-lock.json last, so an interrupted installation is detected. A workspace that came
+ * with a newer commit has no link yet.
+ */
 function isInstalled() {
   if (!existsSync(node24)) return false
   const wanted = packagesOf(join(root, 'package-lock.json'))
@@ -72,7 +75,7 @@ function isInstalled() {
   return Object.entries(wanted).every(
     ([path, entry]) =>
       path === '' ||
-      entry.link ||
+      (entry.link && existsSync(join(root, path))) ||
       entry.optional ||
       !path.startsWith('node_modules/') ||
       present[path]?.version === entry.version,

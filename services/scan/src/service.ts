@@ -1,8 +1,8 @@
 import { addFact } from '@sortie/platform/ops/health'
 import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
+import { findModels } from '@sortie/receipt-reader/ocr/models'
 import { env } from './env.ts'
-import { findModels } from './reading/ocr/models.ts'
 import { scanRoutes } from './scans/scan.routes.ts'
 import { closeReaders } from './scans/scan-receipt.ts'
 

@@ -29,9 +29,14 @@ export const rules: Rule[] = [
     but: '^packages/$1/',
   },
   {
+    says: 'the receipt reader knows contracts, the platform and what opens files of strangers only',
+    from: /^packages\/receipt-reader\/src\//,
+    to: /^(?!packages\/(contracts|platform|untrusted-files|receipt-reader)\/)/,
+  },
+  {
     says: 'the platform does not know who opens files of strangers on it',
     from: /^packages\/platform\//,
-    to: /^packages\/(untrusted-files|report-document)\//,
+    to: /^packages\/(untrusted-files|report-document|receipt-reader)\//,
     testsToo: true,
   },
   {

@@ -1,7 +1,7 @@
+import { ScanFailure } from '@sortie/receipt-reader/reading'
+import { turnOfCaller } from '@sortie/receipt-reader/turn-of-caller'
 import { createOpener } from '@sortie/untrusted-files/opener'
 import * as z from 'zod/mini'
-import { ScanFailure } from '../reading/reading.ts'
-import { turnOfCaller } from '../reading/turn-of-caller.ts'
 
 const opener = createOpener({ program: new URL('./shrink-worker.ts', import.meta.url), nice: 0 })
 

@@ -1,7 +1,8 @@
 /** Makes pictures small enough for a vision model: started by shrink-picture.ts. Opens untrusted files. */
+
+import { shrinkToJpeg } from '@sortie/receipt-reader/ocr/picture'
+import { ScanFailure } from '@sortie/receipt-reader/reading'
 import { serve, Unreadable } from '@sortie/untrusted-files/serve'
-import { shrinkToJpeg } from '../reading/ocr/picture.ts'
-import { ScanFailure } from '../reading/reading.ts'
 
 await serve({
   shrink: async ({ side }: { side: number }, [image]) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { ScanFailure, type ScanFailureReason } from '@sortie/receipt-reader/reading'
+import { pictureOf } from '@sortie/receipt-reader/testing/picture-of'
 import { eventually } from '@sortie/testing/eventually'
 import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
-import { ScanFailure, type ScanFailureReason } from '../reading/reading.ts'
-import { pictureOf } from '../testing/picture-of.ts'
 import { visionReader } from './vision-reader.ts'
 
 const answer = {

@@ -1,4 +1,4 @@
-import { ScanFailure } from '../reading/reading.ts'
+import { ScanFailure } from '@sortie/receipt-reader/reading'
 import { circuitBreaker } from './circuit-breaker.ts'
 import type { VisionClient } from './vision.ts'
 import type { VisionAnswer } from './vision-answer.ts'

@@ -1,3 +1,4 @@
+import { ScanFailure } from '@sortie/receipt-reader/reading'
 import OpenAI, {
   APIConnectionError,
   APIConnectionTimeoutError,
@@ -5,7 +6,6 @@ import OpenAI, {
   APIUserAbortError,
 } from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
-import { ScanFailure } from '../reading/reading.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 import { VisionAnswer, visionPrompt } from './vision-answer.ts'
 

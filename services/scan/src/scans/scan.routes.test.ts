@@ -5,10 +5,10 @@ import { after, before, describe, it } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { type ScannedReceipt, scanApi } from '@sortie/contracts/scan'
+import { pictureOf } from '@sortie/receipt-reader/testing/picture-of'
 import { eventually } from '@sortie/testing/eventually'
 import { type FakeOpenai, fakeOpenai } from '@sortie/testing/fake-openai'
 import { type Client, type TestService, testService } from '@sortie/testing/test-service'
-import { pictureOf } from '../testing/picture-of.ts'
 
 let scan: TestService
 let model: FakeOpenai

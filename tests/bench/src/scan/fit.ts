@@ -4,7 +4,7 @@ import {
   type Coefficients,
   chancesOf,
   logit,
-} from '../../../../services/scan/src/reading/confidence.ts'
+} from '../../../../packages/receipt-reader/src/confidence.ts'
 import { above, calibrationError, curve, keptAt, type Promised } from './calibration.ts'
 import { type Example, fit, folds } from './logistic.ts'
 import { openAll } from './receipts.ts'
@@ -124,7 +124,7 @@ if (import.meta.main) {
   console.log(text)
   if (process.argv.includes('--write')) {
     const file = new URL(
-      '../../../../services/scan/src/reading/confidence.coefficients.ts',
+      '../../../../packages/receipt-reader/src/confidence.coefficients.ts',
       import.meta.url,
     )
     const head =

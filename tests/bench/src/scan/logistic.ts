@@ -1,4 +1,4 @@
-import type { Model } from '../../../../services/scan/src/reading/confidence.ts'
+import type { Model } from '../../../../packages/receipt-reader/src/confidence.ts'
 
 export type Example = {
   signals: Record<string, number>

@@ -1,7 +1,7 @@
 // How good the local reader is on the development receipts: node tests/bench/src/scan/reader.ts
-import { startEngine } from '../../../../services/scan/src/reading/ocr/ocr-engine.ts'
-import { readWith } from '../../../../services/scan/src/reading/read-with.ts'
-import type { Reading } from '../../../../services/scan/src/reading/reading.ts'
+import { startEngine } from '../../../../packages/receipt-reader/src/ocr/ocr-engine.ts'
+import { readWith } from '../../../../packages/receipt-reader/src/read-with.ts'
+import type { Reading } from '../../../../packages/receipt-reader/src/reading.ts'
 import { above, calibrationError, curve, percent } from './calibration.ts'
 import { cautious, crossValidate } from './fit.ts'
 import { openReceipts } from './receipts.ts'

@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Signals } from '../../../../services/scan/src/reading/confidence.ts'
-import { interpret } from '../../../../services/scan/src/reading/interpret.ts'
-import { type Engine, startEngine } from '../../../../services/scan/src/reading/ocr/ocr-engine.ts'
-import type { Page } from '../../../../services/scan/src/reading/page.ts'
+import type { Signals } from '../../../../packages/receipt-reader/src/confidence.ts'
+import { interpret } from '../../../../packages/receipt-reader/src/interpret.ts'
+import { type Engine, startEngine } from '../../../../packages/receipt-reader/src/ocr/ocr-engine.ts'
+import type { Page } from '../../../../packages/receipt-reader/src/page.ts'
 import type { Receipts } from './receipts.ts'
 
 /** One reading of one receipt: what speaks for it, and what of it was right. */
@@ -92,7 +92,7 @@ export async function collect(
 
 /** Changes with the engine's source: pages of another engine are read again. */
 async function fingerprintOfEngine(): Promise<string> {
-  const folder = new URL('../../../../services/scan/src/reading/ocr/', import.meta.url)
+  const folder = new URL('../../../../packages/receipt-reader/src/ocr/', import.meta.url)
   const files = ['picture', 'geometry', 'detect', 'recognize', 'ocr-engine']
   const sources = await Promise.all(
     files.map((file) => readFile(new URL(`${file}.ts`, folder), 'utf8')),

@@ -58,7 +58,10 @@ test('a wheel that was changed is refused, and the older models read', async (te
 })
 
 test('the models of the product are pinned by their hash', () => {
-  const requirements = new URL('../../../../services/scan/models/requirements.txt', import.meta.url)
+  const requirements = new URL(
+    '../../../../packages/receipt-reader/models/requirements.txt',
+    import.meta.url,
+  )
   const wanted = readFileSync(requirements, 'utf8')
     .split('\n')
     .filter((line) => /^[^#\s]/.test(line))

@@ -17,7 +17,7 @@ const limitMs = 120_000
  */
 export async function fetchModels(
   say: (line: string) => void,
-  folder = join(root, 'services/scan/models'),
+  folder = join(root, 'packages/receipt-reader/models'),
 ): Promise<void> {
   const place = join(folder, 'pp-ocrv6-small')
   if (files.every((file) => existsSync(join(place, file)))) return
