@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
-import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { lowerPriority, lowestPriority } from '@sortie/platform/ops/priority'
 import { jailFor, nodeFence } from './jail.ts'
 import type { WorkerLimits } from './limits.ts'
 
@@ -22,6 +22,7 @@ export async function startProcess(limits: WorkerLimits): Promise<Started> {
   ]
   const [command = '', ...rest] = [...(await jailFor(path, memoryBytes)), ...node]
   const child = spawn(command, rest, {
+    detached: true,
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },
   })
@@ -31,7 +32,7 @@ export async function startProcess(limits: WorkerLimits): Promise<Started> {
   child.stdin?.on('error', () => {})
   child.stdio[3]?.on('error', () => {})
   if (child.pid) {
-    lowerPriority(child.pid, nice)
+    await lowerPriority(child.pid, nice)
     // When memory is short the kernel should kill a worker before any service. Not permitted everywhere.
     await writeFile(`/proc/${child.pid}/oom_score_adj`, '1000').catch(() => {})
   }
@@ -39,18 +40,10 @@ export async function startProcess(limits: WorkerLimits): Promise<Started> {
   return { child, exit }
 }
 
-function lowerPriority(pid: number, nice: number): void {
-  try {
-    setPriority(pid, Math.max(nice, getPriority()))
-  } catch {
-    // It has ended already, which its exit event reports.
-  }
-}
-
 /** A priority belongs to a thread and is inherited by those that it starts. */
 export async function yieldToOthers(pid: number): Promise<void> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  for (const thread of threads) lowerPriority(Number(thread), constants.priority.PRIORITY_LOW)
+  for (const thread of threads) await lowerPriority(Number(thread), lowestPriority)
 }
 
 /** Whether this process waits for the worker before it ends. */

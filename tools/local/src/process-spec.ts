@@ -1,3 +1,6 @@
+/** Of programs that work behind the calls people wait for. */
+export const backgroundPriority = 5
+
 export type ProcessSpec = {
   name: string
   layer: 'infrastructure' | 'service' | 'gateway'
@@ -11,6 +14,7 @@ export type ProcessSpec = {
   prepare?: () => Promise<void>
   /** Liveness check, repeated continuously; after three failures in a row the process is restarted. */
   works?: () => Promise<void>
+  nice?: typeof backgroundPriority
   /** ms between SIGTERM and SIGKILL; 10 s by default. */
   grace?: number
 }

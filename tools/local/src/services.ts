@@ -3,13 +3,15 @@ import type { StartSettings } from './env.ts'
 import type { InfrastructureUrls } from './infrastructure.ts'
 import { nodeProgram } from './node-program.ts'
 import { type Layout, root } from './paths.ts'
-import type { ProcessSpec } from './process-spec.ts'
+import { backgroundPriority, type ProcessSpec } from './process-spec.ts'
 import { findBrowser } from './programs.ts'
 import { answersOk } from './ready.ts'
 import { keepKey, keepSecrets, writePrivately } from './secrets.ts'
 
 export const serviceNames = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 type ServiceName = (typeof serviceNames)[number]
+/** Files are made and read behind the calls that people wait for. */
+const inTheBackground: readonly ServiceName[] = ['scan', 'report']
 
 const common = [
   ...['LOG_LEVEL', 'AUTH_URL', 'SESSION_FEED_SECRET'],
@@ -112,6 +114,7 @@ export function planServices(
         ...(variables[name].includes('SPOOL_DIR') && { SPOOL_DIR: files.spool(name) }),
         ...(name !== 'scan' && finer),
       }),
+      ...(inTheBackground.includes(name) && { nice: backgroundPriority }),
       ready: () => answersOk(`http://127.0.0.1:${ports[name]}/internal/health`),
     }),
   )

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { lowerPriority } from '@sortie/platform/ops/priority'
 import { nextBackOff } from './back-off.ts'
 import { Fault } from './fault.ts'
 import { endMarked, markOf } from './leftovers.ts'
@@ -90,6 +91,7 @@ export class SupervisedProcess {
     const ended = new AbortController()
     const end = endOf(child).finally(() => ended.abort())
     if (child.pid) notePid(files.pid(spec.name), child.pid)
+    if (child.pid && spec.nice) await lowerPriority(child.pid, spec.nice)
     this.#change('starting')
     let readyAt = 0
     let late: string | undefined

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Account, namespace } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
 import { nodeProgram } from '../node-program.ts'
+import { backgroundPriority } from '../process-spec.ts'
 import { answersOk, listens } from '../ready.ts'
 import { chooseEngine } from './choose-engine.ts'
 import { canMakeAccounts, makeAccounts } from './minio-accounts.ts'
@@ -30,6 +31,7 @@ export function objectServer(ground: Ground): Server {
     spec: {
       name: 'objects',
       layer: 'infrastructure',
+      nice: backgroundPriority,
       ...(minio ? runMinio(minio, folder, separate, ground) : runEmbedded(folder, ground)),
     },
   }

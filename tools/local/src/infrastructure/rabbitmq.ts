@@ -4,6 +4,7 @@ import { brokerDefinitions } from '@sortie/platform/events/definitions'
 import { type Account, namespace } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
 import { onOneProcessor } from '../one-processor.ts'
+import { backgroundPriority } from '../process-spec.ts'
 import { programPath } from '../programs.ts'
 import { speaksAmqp } from '../ready.ts'
 import { writePrivately } from '../secrets.ts'
@@ -50,6 +51,7 @@ log.console.level = warning
     spec: {
       name: 'rabbitmq',
       layer: 'infrastructure',
+      nice: backgroundPriority,
       // A start looks for a file some 50,000 times, each time on a thread of its own: with one on another processor
       // it is ready in 6.2 s, on the same in 2.6 s, and needs half the processor time.
       ...onOneProcessor(programPath('rabbitmq'), ports.rabbitmq),
