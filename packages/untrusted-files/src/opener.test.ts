@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { pbkdf2 } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
@@ -63,6 +64,12 @@ describe('a worker for files of strangers', () => {
       }
     })
     assert.equal(getPriority(await pidOf(opener({ nice: 3 }))), 7)
+  })
+
+  it('has a session of its own with that priority, where the kernel shares processors out between sessions', async () => {
+    const pid = await pidOf(opener({ nice: 9 }))
+    const group = await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => ' nice 9')
+    assert.match(group, / nice 9\b/)
   })
 
   it('is used for the next file after it called one unreadable', async () => {
