@@ -7,6 +7,7 @@ import { isTracing, traced, traceparent } from '../ops/tracing.ts'
 import { lostAfterMs, quiet } from '../redis.ts'
 import { closeWithin, trackDuplicates } from './connections.ts'
 import { measureQueues, queueOf, queues } from './queues.ts'
+import { startTelling } from './record-jobs.ts'
 import { schedule } from './schedule.ts'
 import { startWorker } from './worker.ts'
 
@@ -21,6 +22,9 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   untilDone?: boolean
   /** Of a job that began in a transaction: runs after its last try has failed; may run twice. */
   givenUp?: (data: z.output<S>) => Promise<unknown>
+  /** Of a job of records (record-jobs.ts). */
+  waiting?: () => Promise<string[]>
+  longestPauseMs?: number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of jobs with different payloads, each checked where it is defined
@@ -120,8 +124,9 @@ export async function startJobs(
       defaultJobOptions: {
         ...triesOf(job),
         stackTraceLimit: 5,
-        removeOnComplete: { age: 24 * 3600, count: 1000 },
-        removeOnFail: { age: 7 * 24 * 3600, count: 1000 },
+        // A queue takes an id once. That of a record is free again when its job has ended.
+        removeOnComplete: job.waiting ? true : { age: 24 * 3600, count: 1000 },
+        removeOnFail: job.waiting ? true : { age: 7 * 24 * 3600, count: 1000 },
       },
     })
     queue.on('error', () => {})
@@ -132,10 +137,14 @@ export async function startJobs(
   }
   measureQueues()
   const stopRelay = outbox?.startJobRelay(jobs, missedAfterMs)
+  const stopTelling = working ? startTelling(jobs, adding, missedAfterMs) : undefined
   return async () => {
     stopping.abort()
     // A relay that waits for a silent database must not take the time in which running jobs finish.
-    await closeWithin(stopMs, Promise.all([stopRelay?.(), ...workers.map((it) => it.close())]))
+    await closeWithin(
+      stopMs,
+      Promise.all([stopRelay?.(), stopTelling?.(), ...workers.map((it) => it.close())]),
+    )
     await closeWithin(1000, Promise.all([...queues.values()].map((queue) => queue.close())))
     queues.clear()
     for (const connection of [adding, working, ...ofWorkers]) connection?.disconnect()

@@ -10,7 +10,7 @@ import type { JobDefinition } from './jobs.ts'
 
 type Outbox = Pick<typeof import('./outbox.ts'), 'runStored' | 'endGivenUp'>
 
-const longestRetryMs = 120_000
+const usualPauseMs = 120_000
 
 /** Runs the jobs of one queue; `Kind` is BullMQ's worker, which is loaded only where jobs are. */
 export function startWorker(
@@ -29,7 +29,7 @@ export function startWorker(
         { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
         () => {
           const run = () => job.run(z.decode(job.data, given.data as never), given)
-          return outbox && given.id ? outbox.runStored(given.id, run) : run()
+          return outbox && given.id && !job.waiting ? outbox.runStored(given.id, run) : run()
         },
         given.opts.telemetry?.metadata,
       ),
@@ -43,7 +43,10 @@ export function startWorker(
     maxStalledCount: 5,
     // Reconnect delay after a Redis outage: the default is 15 s, and a stopping process would wait as long.
     runRetryDelay: 1000,
-    settings: { backoffStrategy: (made) => Math.min(1000 * 2 ** (made - 1), longestRetryMs) },
+    settings: {
+      backoffStrategy: (made) =>
+        Math.min(1000 * 2 ** (made - 1), job.longestPauseMs ?? usualPauseMs),
+    },
   })
   // Alerts detect increases only, so every series must start at 0.
   for (const outcome of ['done', 'failed', 'given_up']) jobsDone.inc({ job: name, outcome }, 0)
@@ -54,10 +57,11 @@ export function startWorker(
     if (givenUp) jobsDone.inc({ job: name, outcome: 'given_up' })
     const { id: jobId, attemptsMade: attempt } = failed ?? {}
     log.error({ err: error, job: name, jobId, attempt, givenUp }, 'job failed')
-    if (givenUp && failed)
-      outbox
-        ?.endGivenUp({ [name]: job }, failed)
-        .catch((err) => log.warn({ err, job: name, jobId }, 'end of a job waits'))
+    if (!givenUp || !failed) return
+    const ending = job.waiting
+      ? job.givenUp?.(z.decode(job.data, failed.data as never))
+      : outbox?.endGivenUp({ [name]: job }, failed)
+    ending?.catch((err) => log.warn({ err, job: name, jobId }, 'end of a job waits'))
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker
