@@ -21,7 +21,8 @@ import { expiryOf } from './token.ts'
 const keptEvents = 2000
 
 /** Names other people's expenses; tells of what pages hear by other events. */
-const isUntold = (type: string) => type === 'expense.compared' || type.endsWith('.noted')
+const isUntold = (type: string) =>
+  type === 'expense.compared' || type === 'receipt.recounted' || type.endsWith('.noted')
 
 const heartbeatMs = 20_000
 

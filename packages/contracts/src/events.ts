@@ -66,6 +66,8 @@ export const events = {
   'receipt.deleted': z.object(receipt),
   /** The expense counts it, or no longer: told to open pages alone. */
   'receipt.counted': z.object(receipt),
+  /** All receipts of an expense, counted again after a restore: for services, not for pages. */
+  'receipt.recounted': z.object({ ...user, expenseId: Id, receiptIds: z.array(Id) }),
   'inbox.changed': z.object({ ...user, itemId: Id }),
   'doubt.changed': z.object(user),
   'export.progressed': z.object(job),
@@ -115,6 +117,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
     'trip.deleted',
     'receipt.added',
     'receipt.deleted',
+    'receipt.recounted',
     'expensereport.changed',
     // Its own: what is the same purchase is known once both are stored.
     'expense.created',
@@ -150,6 +153,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'receipt.added',
     'receipt.pictured',
     'receipt.deleted',
+    'receipt.recounted',
     'inbox.changed',
     'doubt.changed',
     'receipt.noted',

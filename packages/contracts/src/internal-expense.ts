@@ -75,14 +75,4 @@ export const internalExpenseApi = defineApi({
     status: 200,
     idempotent: false,
   },
-  present: {
-    method: 'POST',
-    path: '/internal/expenses/present',
-    access: 'public',
-    summary: 'Those of these expenses that there are, for services alone.',
-    body: AskedIds,
-    response: z.object({ ids: z.array(Id) }),
-    status: 200,
-    idempotent: false,
-  },
 })

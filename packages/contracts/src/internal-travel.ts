@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AskedIds, Id, IdParams } from './common.ts'
+import { Id, IdParams } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Flight } from './flight.ts'
 import { Trip } from './travel.ts'
@@ -35,15 +35,5 @@ export const internalTravelApi = defineApi({
       zone: z.optional(z.string().check(z.refine(isZone, 'zone must be a time zone.'))),
     }),
     response: z.object({ count: z.int(), flights: z.array(Flight) }),
-  },
-  present: {
-    method: 'POST',
-    path: '/internal/trips/present',
-    access: 'public',
-    summary: 'Those of these missions that there are, for services alone.',
-    body: AskedIds,
-    response: z.object({ ids: z.array(Id) }),
-    status: 200,
-    idempotent: false,
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AskedIds, Id, IdParams, Instant } from './common.ts'
+import { AskedIds, Id, IdParams } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Receipt, receiptTypes, turns } from './receipt-record.ts'
 
@@ -175,18 +175,6 @@ export const internalReceiptApi = defineApi({
     summary: 'The receipts that these expenses have now, in their order, for services alone.',
     body: AskedIds,
     response: z.array(Receipt),
-    status: 200,
-    idempotent: false,
-  },
-  attached: {
-    method: 'POST',
-    path: '/internal/receipts/attached',
-    access: 'public',
-    summary: 'Which receipts these expenses have, for services alone.',
-    body: AskedIds,
-    response: z.object({
-      receipts: z.array(z.object({ id: Id, expenseId: Id, createdAt: Instant })),
-    }),
     status: 200,
     idempotent: false,
   },

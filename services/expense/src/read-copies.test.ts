@@ -66,6 +66,19 @@ describe('the receipts of an expense', () => {
   })
 })
 
+it('after a restore an expense has the receipts that are told of anew, and no others', async () => {
+  const me = system.person()
+  const { id: expenseId } = (await atExpense(me).call(expenseApi.create, { body: anExpense() }))
+    .body
+  const [lost, gone] = [randomUUID(), randomUUID()]
+  const countOf = async () =>
+    (await atExpense(me).call(expenseApi.get, { params: { id: expenseId } })).body.receiptCount
+  for (const receiptIds of [[gone], [gone, lost], [lost], []]) {
+    await system.announce('receipt.recounted', { expenseId, userId: me.id, receiptIds })
+    await eventually(async () => assert.equal(await countOf(), receiptIds.length))
+  }
+})
+
 describe('the name of a mission in an export of everyone', () => {
   it('is the newest, even if the event of an older one comes later', async () => {
     const me = system.person()

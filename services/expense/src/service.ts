@@ -1,5 +1,4 @@
 import { dayUsageRoutes } from '@sortie/platform/http/day-usage.routes'
-import { hourly } from '@sortie/platform/jobs/hourly'
 import type { Service } from '@sortie/platform/service'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { env } from './env.ts'
@@ -8,8 +7,6 @@ import { adminExpenseRoutes } from './expenses/admin-expense.routes.ts'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { expenseRoutes, purchaseRoutes } from './expenses/expense.routes.ts'
 import { lastRate } from './expenses/last-rate.ts'
-import { reconcileReceipts } from './expenses/reconcile-receipts.ts'
-import { reconcileTrips } from './expenses/reconcile-trips.ts'
 import { merchantRoutes } from './merchants/merchant.routes.ts'
 import { rateRoutes } from './rates/rate.routes.ts'
 
@@ -27,9 +24,4 @@ export const service: Service = {
   ],
   consumers: expenseConsumers,
   erase: eraseExpenses,
-  async start() {
-    const stopTrips = hourly('reconcile-trips', reconcileTrips)
-    const stopReceipts = hourly('reconcile-receipts', reconcileReceipts)
-    return () => Promise.all([stopTrips(), stopReceipts()])
-  },
 }

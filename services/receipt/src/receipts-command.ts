@@ -1,6 +1,11 @@
+import type { EventData } from '@sortie/contracts/events'
 import { EnvError, mongoEnv, namespaceEnv, parseEnv, storageEnv } from '@sortie/platform/env'
+import { publishAll } from '@sortie/platform/events/outbox'
 import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { connectStorage, type Storage } from '@sortie/platform/storage/storage'
+import { ReceiptModel } from './models/receipt.model.ts'
+import { PurchaseModel } from './review/purchase.model.ts'
 import { compareStorage } from './storage/compare-storage.ts'
 import { adopt } from './storage/installation.ts'
 import { bringBack, quarantined } from './storage/quarantine.ts'
@@ -8,6 +13,7 @@ import { Orphans, quarantineOrphans } from './storage/quarantine-orphans.ts'
 
 const graceMs = 3600_000
 const usage = `Use one of:
+  count             tells how many receipts each expense has, as after a restore
   list              the receipts in quarantine, and since when
   bring-back [ID…]  puts these files back to the receipts, or all that are in quarantine
   quarantine        puts files without a record aside, however many they are
@@ -15,6 +21,12 @@ const usage = `Use one of:
 
 /** Every command is reversible: none deletes a file. */
 const commands: Record<string, (storage: Storage, ids: string[]) => Promise<string>> = {
+  count: async () => {
+    const found = await receiptsByExpense()
+    for (let from = 0; from < found.length; from += 250)
+      await transaction(() => publishAll('receipt.recounted', found.slice(from, from + 250)))
+    return `The receipts of ${found.length} expenses are counted again as soon as Sortie runs.`
+  },
   list: async (storage) => {
     const found = await Array.fromAsync(quarantined(storage))
     const lines = found.map(({ id, since }) => `${id} ${since.toISOString()}\n`)
@@ -36,6 +48,20 @@ const commands: Record<string, (storage: Storage, ids: string[]) => Promise<stri
     await adopt(storage)
     return 'This database and this bucket belong together from here on.'
   },
+}
+
+/** Of every expense that is known here, also where it has none. */
+async function receiptsByExpense(): Promise<EventData<'receipt.recounted'>[]> {
+  const found = new Map<string, EventData<'receipt.recounted'>>()
+  for await (const { _id: expenseId, userId } of PurchaseModel.find().lean().cursor())
+    found.set(expenseId, { expenseId, userId, receiptIds: [] })
+  const attached = ReceiptModel.find({ inInbox: { $ne: true } }, { expenseId: 1, userId: 1 })
+  for await (const { _id, expenseId, userId } of attached.lean().cursor()) {
+    const expense = found.get(expenseId) ?? { expenseId, userId, receiptIds: [] }
+    found.set(expenseId, expense)
+    expense.receiptIds.push(_id)
+  }
+  return [...found.values()]
 }
 
 async function idsOf(storage: Storage): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { hourly } from '@sortie/platform/jobs/hourly'
 import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
@@ -6,7 +5,6 @@ import { eraseReceipts } from './erasure/erase-receipts.ts'
 import { closePictureMaker } from './files/pictures/picture-maker.ts'
 import { receiptConsumers } from './files/receipt.consumers.ts'
 import { adminReceiptRoutes, internalReceiptRoutes, receiptRoutes } from './files/receipt.routes.ts'
-import { reconcileExpenses } from './files/reconcile-expenses.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { collectMail } from './mail/collect-mail.ts'
@@ -47,10 +45,8 @@ export const service: Service = {
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))
-    const stopReconciling = hourly('reconcile-expenses', reconcileExpenses)
     const stopCollecting = env.mailbox && collectMail(env.mailbox)
     return async () => {
-      await stopReconciling()
       await stopCollecting?.()
       closeMailReader()
       closePictureMaker()

@@ -35,7 +35,7 @@ describe('the copies', { skip: withoutKubectl }, () => {
       assert.match(readFileSync(page, 'utf8'), new RegExp(`^# ${alert}\n`))
       assert.match(
         expr,
-        /up\{|http_request|outbox_|inbox_|event|dead_letters|jobs_|part_away|receipt_|reconcile_|process_|nodejs_|kube_cronjob_/,
+        /up\{|http_request|outbox_|inbox_|event|dead_letters|jobs_|part_away|receipt_|process_|nodejs_|kube_cronjob_/,
       )
     }
   })

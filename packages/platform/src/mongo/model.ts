@@ -27,14 +27,6 @@ export function defineModel<T>(
   return mongoose.model(name, schema) as unknown as Model<T>
 }
 
-/** Which of these ids exist, whoever owns them. */
-export async function presentOf<T>(model: Model<T>, ids: string[]): Promise<{ ids: string[] }> {
-  const found = await model
-    .find({ _id: { $in: ids } } as never, { _id: 1 })
-    .lean<Array<{ _id: string }>>()
-  return { ids: found.map(({ _id }) => _id) }
-}
-
 export function withId<T extends { _id: string }>(document: T): Omit<T, '_id'> & { id: string } {
   const { _id, ...rest } = document
   return { id: _id, ...rest }

@@ -1,3 +1,4 @@
+import type { EventData } from '@sortie/contracts/events'
 import { tellPages } from '@sortie/platform/events/outbox'
 import { ExpenseModel } from './expense.model.ts'
 
@@ -14,9 +15,18 @@ export async function uncountReceipt(receipt: ReceiptOfExpense): Promise<void> {
   if (await note(receipt, true, false)) await tellPages('receipt.counted', receipt)
 }
 
-/** Counts it again that was removed, as after its database was restored. */
-export async function recountReceipt(receipt: ReceiptOfExpense): Promise<void> {
-  await note(receipt, false, true)
+/** Counts anew, as after a restore: these are all that the expense has. */
+export async function recountReceipts({
+  expenseId,
+  userId,
+  receiptIds,
+}: EventData<'receipt.recounted'>): Promise<void> {
+  const receipts = Object.fromEntries(receiptIds.map((id) => [id, true]))
+  await ExpenseModel.updateOne(
+    { _id: expenseId, userId },
+    { $set: { receipts, receiptCount: receiptIds.length } },
+    { timestamps: false },
+  )
 }
 
 /**

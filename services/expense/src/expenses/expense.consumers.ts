@@ -2,7 +2,7 @@ import { defineConsumers, repeatable } from '@sortie/platform/events/consume'
 import { keepPerson } from '../people/keep-person.ts'
 import { nameTrip } from '../trips/name-trip.ts'
 import { comparePurchase } from './compare-purchase.ts'
-import { countReceipt, uncountReceipt } from './count-receipt.ts'
+import { countReceipt, recountReceipts, uncountReceipt } from './count-receipt.ts'
 import { followReport } from './follow-report.ts'
 import { forgetTrip } from './forget-trip.ts'
 
@@ -14,6 +14,7 @@ export const expenseConsumers = defineConsumers({
   'trip.deleted': ({ data }) => forgetTrip(data),
   'receipt.added': repeatable(({ data }) => countReceipt(data)),
   'receipt.deleted': repeatable(({ data }) => uncountReceipt(data)),
+  'receipt.recounted': repeatable(({ data }) => recountReceipts(data)),
   'expensereport.changed': ({ data }) => followReport(data),
   'expense.created': repeatable(({ data }) => comparePurchase(data)),
   'expense.changed': repeatable(async ({ data }) => {

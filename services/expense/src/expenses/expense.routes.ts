@@ -6,7 +6,7 @@ import { AppError } from '@sortie/platform/errors'
 import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { readersZone } from '@sortie/platform/http/readers-zone'
-import { presentOf, withId } from '@sortie/platform/mongo/model'
+import { withId } from '@sortie/platform/mongo/model'
 import { env } from '../env.ts'
 import { allOf, thoseLeft } from './all-of.ts'
 import { changeExpense } from './change-expense.ts'
@@ -43,10 +43,6 @@ export const expenseRoutes = implement(
     async figures({ body, req }) {
       demandServiceSecret(req, env)
       return (await ExpenseModel.find({ _id: { $in: body.ids } }).lean()).map(withId)
-    },
-    present({ body, req }) {
-      demandServiceSecret(req, env)
-      return presentOf(ExpenseModel, body.ids)
     },
     ofReport: async ({ query: { userId, ...filter }, user }) => {
       if (userId && userId !== user.id && user.role !== 'admin')

@@ -4,7 +4,6 @@ import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalMerchantApi, type KnownMerchant } from '@sortie/contracts/merchant'
 import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
-import { askOwner } from '@sortie/platform/http/ask-owner'
 import { callService } from '@sortie/platform/http/client'
 import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
@@ -39,12 +38,6 @@ export async function makeExpense(
 ): Promise<void> {
   const request = { body: { ...expense, id } }
   await callService(env.EXPENSE_URL, internalExpenseApi.createOnce, request, options)
-}
-
-/** Those of at most `mostAsked` expenses that exist, whoever's they are. */
-export async function findExisting(ids: string[]): Promise<string[]> {
-  const { present } = internalExpenseApi
-  return (await askOwner(env.EXPENSE_URL, present, ids, env.SESSION_FEED_SECRET)).ids
 }
 
 export type OwnedPurchase = Purchase & { email: string | null }

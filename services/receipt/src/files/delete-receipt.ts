@@ -32,8 +32,7 @@ export function deleteReceipt(id: string, user: Caller) {
   })
 }
 
-/** `aside`: the files go into the quarantine, where nobody has said that the expense was deleted. */
-export function deleteReceiptsOf(expenseId: string, aside = false) {
+export function deleteReceiptsOf(expenseId: string) {
   return transaction(async () => {
     await ExpenseMarkModel.updateOne(
       { _id: expenseId },
@@ -42,7 +41,7 @@ export function deleteReceiptsOf(expenseId: string, aside = false) {
     )
     const receipts = await ReceiptModel.find({ expenseId }).lean()
     await ReceiptModel.deleteMany({ expenseId })
-    for (const receipt of receipts) await announceDeletion(receipt, aside)
+    for (const receipt of receipts) await announceDeletion(receipt)
     await PurchaseModel.deleteOne({ _id: expenseId })
     await removeFindings({ expenseIds: expenseId })
   })
@@ -52,20 +51,16 @@ export function deleteReceiptsOf(expenseId: string, aside = false) {
 export function eraseReceipt(id: string) {
   return transaction(async () => {
     const receipt = await ReceiptModel.findOneAndDelete({ _id: id }).lean()
-    if (receipt) await announceDeletion(receipt, false, withoutTexts)
+    if (receipt) await announceDeletion(receipt, withoutTexts)
   })
 }
 
 /** Removes the record first, then the files: there is never a record without its file. */
-async function announceDeletion(
-  receipt: StoredReceipt,
-  aside = false,
-  shown = (noted: Noted) => noted,
-) {
+async function announceDeletion(receipt: StoredReceipt, shown = (noted: Noted) => noted) {
   const { _id, userId, expenseId, sizeBytes } = receipt
   await countRemoval(userId, sizeBytes)
   await removeFindings({ receiptIds: _id })
   await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
   await note(shown(receiptNote('receipt_deleted', receipt, null)))
-  await removeFilesSoon(_id, aside)
+  await removeFilesSoon(_id)
 }

@@ -63,13 +63,6 @@ export async function recordsAttachedTo(expenseIds: string[]) {
   return (await ReceiptModel.find(attached).sort(inOrder).lean()).map(withId)
 }
 
-/** Which receipts these expenses have, whoever's they are. */
-export async function receiptsAttachedTo(expenseIds: string[]) {
-  const attached = { expenseId: { $in: expenseIds }, inInbox: { $ne: true } }
-  const receipts = await ReceiptModel.find(attached, { expenseId: 1, createdAt: 1 }).lean()
-  return { receipts: receipts.map(({ _id: id, ...receipt }) => ({ id, ...receipt })) }
-}
-
 function owned(user: Caller, scope: 'own' | 'all') {
   return scope === 'all' && user.role === 'admin' ? {} : { userId: user.id }
 }

@@ -22,6 +22,18 @@ const me = receipts.someone()
 const expenseId = await receipts.anExpenseOf(me)
 after(() => receipts.stop())
 
+it('receipts for a report, and what is doubted about its lines, are told to services alone', async () => {
+  const body = JSON.stringify({ ids: [] })
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  for (const [path, init] of [
+    ['receipts/records', post],
+    ['doubts/of-lines', post],
+    [`receipts/${randomUUID()}/of-report?as=file`, {}],
+    [`receipts/${randomUUID()}/of-report?as=print`, {}],
+  ] as const)
+    assert.equal((await me.raw(`/internal/${path}`, init)).status, 401, path)
+})
+
 describe('uploading a receipt', () => {
   it('answers 201 with its record, lists it and gives the bytes back as they came', async () => {
     const mine = await receipts.anExpenseOf(me)

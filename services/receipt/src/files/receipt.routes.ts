@@ -12,7 +12,6 @@ import { orderReceipts } from './order-receipts.ts'
 import {
   attachedReceipt,
   findReceipt,
-  receiptsAttachedTo,
   receiptsOfExpense,
   receiptsOfExpenses,
   recordsAttachedTo,
@@ -69,9 +68,5 @@ export const internalReceiptRoutes = implement(internalReceiptApi, {
   records({ body, req }) {
     demandServiceSecret(req, env)
     return recordsAttachedTo(body.ids)
-  },
-  attached({ body, req }) {
-    demandServiceSecret(req, env)
-    return receiptsAttachedTo(body.ids)
   },
 })

@@ -5,6 +5,9 @@ import { text } from 'node:stream/consumers'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { hear } from '@sortie/platform/testing/heard-notes'
+import { eventually } from '@sortie/testing/eventually'
+
 import { testService } from '@sortie/testing/test-service'
 
 const receipt = await testService(() => import('../service.ts'))
@@ -95,6 +98,29 @@ describe('the quarantine', () => {
     assert.equal(await emptyQuarantine(storage, -1), 1)
     assert.deepEqual(await filesBelow('quarantine/'), [])
   })
+})
+
+it('tells how many receipts each expense has when asked to count, also of one that has none', async () => {
+  const { PurchaseModel } = await import('../review/purchase.model.ts')
+  const { ReceiptModel } = await import('../models/receipt.model.ts')
+  const counted = await hear(receipt.namespace, 'receipt.recounted')
+  const of = await ReceiptModel.findById(await aReceipt()).lean()
+  const [bare, userId] = [randomUUID(), randomUUID()]
+  const said = {
+    amount: 1,
+    currency: 'EUR',
+    date: '2026-05-02',
+    changedAt: new Date().toISOString(),
+  }
+  await PurchaseModel.create([{ _id: bare, userId, ...said }])
+  assert.match(await run('count'), /^The receipts of \d+ expenses are counted again/)
+  await eventually(() => {
+    const told = new Map(counted.all.map((data) => [data.expenseId, data]))
+    assert.deepEqual(told.get(bare), { expenseId: bare, userId, receiptIds: [] })
+    assert.deepEqual(told.get(of?.expenseId ?? '')?.receiptIds, [of?._id])
+  })
+  await PurchaseModel.deleteMany({})
+  await counted.close()
 })
 
 describe('a bucket of another installation', () => {

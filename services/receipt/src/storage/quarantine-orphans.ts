@@ -1,9 +1,9 @@
 import { log } from '@sortie/platform/ops/logger'
 import type { Storage } from '@sortie/platform/storage/storage'
-import { isSuspiciousLoss } from '@sortie/platform/suspicious-loss'
 import { Counter, Gauge } from 'prom-client'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { quarantine } from './quarantine.ts'
+import { isSuspiciousLoss } from './suspicious-loss.ts'
 
 const quarantinedTotal = new Counter({
   name: 'receipt_orphans_quarantined_total',
