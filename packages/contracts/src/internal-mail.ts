@@ -3,9 +3,8 @@ import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Email } from './user.ts'
 
-/** Why a mail to the organisation's mailbox is answered (decision 46). The sentences are the auth service's. */
+/** What a known sender is told of a mail to the organisation's mailbox (decision 46). The sentences are the auth service's. */
 export const mailAnswers = [
-  'unknown_sender',
   'address_unproven',
   'no_receipt',
   'some_left_out',
@@ -17,18 +16,6 @@ export const mailAnswers = [
   'day_used',
 ] as const
 export type MailAnswer = (typeof mailAnswers)[number]
-
-/** Why a file of a mail was left out. */
-const leftOutReasons = [
-  'other_kind',
-  'too_large',
-  'damaged',
-  'protected',
-  'too_small',
-  'nested',
-] as const
-export const LeftOutReason = z.enum(leftOutReasons)
-export type LeftOutReason = z.infer<typeof LeftOutReason>
 
 /** A Message-ID as it may stand in a header. */
 export const MessageId = z.string().check(z.regex(/^<[!-;=?-~]{3,250}>$/))
@@ -50,16 +37,11 @@ export const internalMailApi = defineApi({
     method: 'POST',
     path: '/internal/mail-answers',
     access: 'public',
-    summary: 'Answers a mail, once for each `id` and not too often for an address.',
+    summary: 'Answers the mail of a user, once for each `id` and not too often a day.',
     body: z.object({
-      id: Id,
-      to: Email,
-      why: z.enum(mailAnswers),
-      inReplyTo: z.nullable(MessageId),
-      leftOut: z.optional(z.array(LeftOutReason).check(z.maxLength(leftOutReasons.length))),
+      ...{ id: Id, userId: Id, why: z.enum(mailAnswers), inReplyTo: z.nullable(MessageId) },
     }),
-    response: z.object({ mailed: z.boolean() }),
-    status: 200,
+    status: 204,
     idempotent: false,
   },
   question: {

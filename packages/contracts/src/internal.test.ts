@@ -21,12 +21,12 @@ describe('the mailbox', () => {
     assert.equal(takes(Mailbox, { ...box, outcomes: [{ outcome: 'eaten', count: 1 }] }), false)
   })
 
-  it('answers a mail for a known reason, to an address, in its thread', () => {
+  it('answers a mail for a known reason, to a user, in its thread', () => {
     const { body } = internalMailApi.answer
-    const given = { id: anId, to: 'Casey@example.com', inReplyTo: '<a.b@example.com>' }
+    const given = { id: anId, userId: anId, inReplyTo: '<a.b@example.com>' }
     for (const why of mailAnswers) assert.deepEqual(faultsOf(body, { ...given, why }), {})
-    assert.deepEqual(Object.keys(faultsOf(body, { ...given, why: 'spam', to: 'casey' })), [
-      ...['to', 'why'],
+    assert.deepEqual(Object.keys(faultsOf(body, { ...given, why: 'spam', userId: 'casey' })), [
+      ...['userId', 'why'],
     ])
   })
 

@@ -6,6 +6,7 @@ import { mailAnswers } from './internal-mail.ts'
 /** The outcomes of a mail to the organisation's mailbox. All but the first are moved to a separate folder there. */
 export const mailOutcomes = [
   'imported',
+  'unknown_sender',
   ...mailAnswers.filter((why) => why !== 'some_left_out'),
   /** The same mail as one before, delivered again. */
   'twice',

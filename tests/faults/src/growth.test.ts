@@ -23,7 +23,6 @@ const bounds: Record<string, Record<string, number | string>> = {
     outbox: 'the relay',
   },
   auth: {
-    answered: 'its own time',
     authenticators: 'people',
     emailchanges: 'its own time',
     formeremails: 'its own time',

@@ -3,8 +3,7 @@ import { implement } from '@sortie/platform/http/implement'
 import { demandService } from '../keys/job-token-secrets.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
-import { answerMail } from './answer-mail.ts'
-import { mailQuestion } from './mail-question.ts'
+import { answerMail, mailQuestion } from './mail-user.ts'
 
 export const mailAnswerRoutes = implement(internalMailApi, {
   async sender({ body, req }) {
@@ -14,7 +13,7 @@ export const mailAnswerRoutes = implement(internalMailApi, {
   },
   async answer({ body, req }) {
     demandService(req.get('authorization'), 'receipt')
-    return { mailed: await answerMail(body) }
+    await answerMail(body)
   },
   async question({ body, req }) {
     demandService(req.get('authorization'), 'receipt')

@@ -1,4 +1,4 @@
-import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
+import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import type { MailedReport, ReportMail } from '@sortie/contracts/internal-report-mail'
 import { defineModel } from '@sortie/platform/mongo/model'
 
@@ -21,7 +21,7 @@ export type Notification = {
     | 'second_factor_reset'
     | 'account_changed'
     | 'expense_question'
-    | `mail_${MailAnswer}`
+    | `mail_${Exclude<MailAnswer, 'address_unproven'>}`
     | ReportMail
   /** The address when it happened; after a change of address the old one. */
   to: string
@@ -29,8 +29,6 @@ export type Notification = {
   address: string
   /** The Message-ID of the mail that is answered. */
   inReplyTo: string | null
-  /** Why files of that mail were left out. */
-  leftOut: LeftOutReason[]
   /** Of `email_changed`: the record that the mailed link gives the account back by. */
   formerEmailId?: string | null
   /** Of mails with a link that proves the address: whose account it is. */
@@ -54,7 +52,6 @@ export const NotificationModel = defineModel<Notification>(
     device: { type: String, default: '' },
     address: { type: String, default: '' },
     inReplyTo: { type: String, default: null },
-    leftOut: [String],
     formerEmailId: { type: String, default: null },
     userId: { type: String, default: null },
     accountEnd: String,

@@ -13,7 +13,7 @@ export async function sendNotification(notificationId: string): Promise<void> {
   if (!notification) return
   const { to, kind, inReplyTo, report } = notification
   const token = await linkTokenFor(notification)
-  const isAnswer = kind.startsWith('mail_')
+  const isAnswer = kind.startsWith('mail_') || inReplyTo !== null
   await sendMail({
     to,
     isOfOthers: report !== undefined,

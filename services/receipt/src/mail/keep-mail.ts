@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { LeftOutReason } from '@sortie/contracts/internal-mail'
 import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import { AppError } from '@sortie/platform/errors'
 import { inspect } from '../files/uploads/inspect.ts'
@@ -21,7 +20,8 @@ import type { OpenedMail } from './read-mail.ts'
 /** The receipts of a mail on disk, to be stored or discarded together. */
 export type MailFiles = {
   taken: StoredUpload[]
-  leftOut: LeftOutReason[]
+  /** Whether something that may have been meant is not taken. */
+  leftOut: boolean
   discard(): Promise<void>
 }
 
@@ -29,8 +29,7 @@ export type MailFiles = {
 export async function spoolFiles(mail: OpenedMail): Promise<MailFiles> {
   const spooled: SpooledFile[] = []
   const taken: StoredUpload[] = []
-  let decorations = 0
-  const leftOut = new Set(mail.leftOut)
+  let { leftOut } = mail
   const began = Date.now()
   const discard = async () => void (await Promise.all(spooled.map((file) => file.discard())))
   try {
@@ -45,31 +44,27 @@ export async function spoolFiles(mail: OpenedMail): Promise<MailFiles> {
           upload: { ...file, givenName: name, position: began + nth },
           ...kind,
         })
-      else if (kind.leftOut) leftOut.add(kind.leftOut)
-      else decorations++
+      else leftOut ||= kind.isMeant
     }
   } catch (error) {
     await discard()
     throw error
   }
-  // A mail of nothing but small pictures is answered with the reason.
-  if (taken.length === 0 && decorations > 0) leftOut.add('too_small')
-  return { taken, leftOut: [...leftOut], discard }
+  return { taken, leftOut, discard }
 }
 
-/** What a file is, or why it is left out; null for a logo or an icon. */
+/** What a file is, or whether it may have been meant as a receipt: logos and icons are not. */
 async function kindOf(
   path: string,
   inText: boolean,
-): Promise<{ type: ReceiptType } | { leftOut: LeftOutReason | null }> {
+): Promise<{ type: ReceiptType } | { isMeant: boolean }> {
   try {
     const type = await withStorageSlot(() => inspect(path))
     const size = type === 'application/pdf' ? null : await sizeOfPicture(path, type)
     if (!size || !isDecoration(size, inText)) return { type }
-    return { leftOut: mayBeMeant(size) ? 'too_small' : null }
+    return { isMeant: mayBeMeant(size) }
   } catch (error) {
-    if (error instanceof AppError)
-      return { leftOut: error.code === 'receipt_protected' ? 'protected' : 'damaged' }
+    if (error instanceof AppError) return { isMeant: true }
     throw error
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { fileKindOf, isReceiptKind } from '@sortie/contracts/file-kind'
-import type { LeftOutReason } from '@sortie/contracts/internal-mail'
 import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { demandBounds } from './mail-bounds.ts'
@@ -16,7 +15,8 @@ type Found = { name: string; inText: boolean; bytes: Uint8Array }
 /** What may be receipts in a mail and in the mails attached to it. For workers only. */
 export class MailFiles {
   readonly files: Found[] = []
-  readonly leftOut = new Set<LeftOutReason>()
+  /** Whether something that may have been meant is not among them. */
+  leftOut = false
   readonly #known = new Set<string>()
   #mails = 0
 
@@ -38,13 +38,12 @@ export class MailFiles {
       if (isNested && this.#known.has(hash)) return
       this.#known.add(hash)
       this.files.push({ name: part.filename ?? '', inText: part.related === true, bytes })
-    } else if (isReceipt) this.leftOut.add('too_large')
-    else if (isMeant(part)) this.leftOut.add('other_kind')
+    } else this.leftOut ||= isReceipt || isMeant(part)
   }
 
   async #open(bytes: Uint8Array, level: number): Promise<void> {
     if (level > mostAttachedLevels || ++this.#mails > mostAttachedMails) {
-      this.leftOut.add('nested')
+      this.leftOut = true
       return
     }
     const source = Buffer.from(bytes)

@@ -23,7 +23,7 @@ await serve({
     const value: ReadMail = {
       ...headOf(mail),
       files: files.map(({ name, inText }) => ({ name, inText })),
-      leftOut: [...found.leftOut],
+      leftOut: found.leftOut,
       tooMany: found.files.length > mostParts,
     }
     return { value, files: files.map(({ bytes }) => bytes) }

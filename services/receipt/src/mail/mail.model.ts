@@ -1,13 +1,8 @@
-import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
+import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import { type MailOutcome, mailOutcomes } from '@sortie/contracts/mailbox'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-export type PendingAnswer = {
-  to: string
-  why: MailAnswer
-  inReplyTo: string | null
-  leftOut: LeftOutReason[]
-}
+export type PendingAnswer = { userId: string; why: MailAnswer; inReplyTo: string | null }
 
 /** A mail, identified by its place in the mailbox, and its outcome, recorded before it is moved. */
 export type StoredMail = {
@@ -29,12 +24,7 @@ export const MailModel = defineModel<StoredMail>(
     tries: { type: Number, default: 0 },
     outcome: { type: String, enum: [...mailOutcomes, null], default: null },
     owed: {
-      type: {
-        to: String,
-        why: String,
-        inReplyTo: { type: String, default: null },
-        leftOut: [String],
-      },
+      type: { userId: String, why: String, inReplyTo: { type: String, default: null } },
       default: null,
       _id: false,
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { LeftOutReason, MessageId } from '@sortie/contracts/internal-mail'
+import { MessageId } from '@sortie/contracts/internal-mail'
 import { Email } from '@sortie/contracts/user'
 import * as z from 'zod/mini'
 
@@ -16,8 +16,8 @@ export const ReadMail = z.object({
   subject: z.string(),
   messageId: z.nullable(z.string()),
   files: z.array(z.object({ name: z.string(), inText: z.boolean() })),
-  /** Why attachments were left out, each reason once. */
-  leftOut: z.array(LeftOutReason),
+  /** Whether attachments that may have been meant are left out. */
+  leftOut: z.boolean(),
   tooMany: z.boolean(),
 })
 export type ReadMail = z.infer<typeof ReadMail>

@@ -1,4 +1,4 @@
-import type { LeftOutReason, MailAnswer } from '@sortie/contracts/internal-mail'
+import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import type { MailOutcome } from '@sortie/contracts/mailbox'
 import { AppError, isOutage } from '@sortie/platform/errors'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
@@ -30,8 +30,9 @@ const mails = new Counter({
 
 /** Attempts after which a mail that breaks its processing, or crashes the process, is set aside. */
 const mostTries = 3
+type Refusal = Exclude<MailAnswer, 'some_left_out'>
 /** The Inbox's refusal of a file, and the outcome of its mail. */
-const refusals: Record<string, MailAnswer> = {
+const refusals: Record<string, Refusal> = {
   inbox_full: 'inbox_full',
   receipt_room_full: 'room_full',
   receipts_of_day_used: 'day_used',
@@ -97,12 +98,12 @@ async function evaluate(
   if (!from || !isProven(mail.headers, from, settings.authservId))
     return conclude(place, 'unproven')
   const inReplyTo = messageIdOf(mail.messageId)
-  const answerOf = (why: MailAnswer, leftOut: LeftOutReason[] = []): PendingAnswer | null =>
-    isAutomatic(mail, settings.address) ? null : { to: from, why, inReplyTo, leftOut }
-  const refuse = (why: Exclude<MailAnswer, 'some_left_out'>) => conclude(place, why, answerOf(why))
-
   const { userId, proven = true } = await userWith(from)
-  if (!userId) return refuse('unknown_sender')
+  if (!userId) return conclude(place, 'unknown_sender')
+  const answerOf = (why: MailAnswer): PendingAnswer | null =>
+    isAutomatic(mail, settings.address) ? null : { userId, why, inReplyTo }
+  const refuse = (why: Refusal) => conclude(place, why, answerOf(why))
+
   if (!proven) return refuse('address_unproven')
   if (!whole) return refuse('too_large')
   if (!opened) return refuse('unreadable')
@@ -115,18 +116,17 @@ type Import = {
   userId: string
   key: string
   mail: OpenedMail
-  answerOf: (why: MailAnswer, leftOut?: LeftOutReason[]) => PendingAnswer | null
+  answerOf: (why: MailAnswer) => PendingAnswer | null
 }
 
 /** Imports all receipts of a mail, or none and answers why. */
 async function importMail(place: string, { userId, key, mail, answerOf }: Import): Promise<void> {
-  const refuse = (why: Exclude<MailAnswer, 'some_left_out'>, leftOut?: LeftOutReason[]) =>
-    conclude(place, why, answerOf(why, leftOut))
+  const refuse = (why: Refusal) => conclude(place, why, answerOf(why))
   const files = await spoolFiles(mail)
   try {
     if (mail.tooMany || files.taken.length > mostFiles) return await refuse('too_many_files')
-    if (files.taken.length === 0) return await refuse('no_receipt', files.leftOut)
-    const owed = files.leftOut.length > 0 ? answerOf('some_left_out', files.leftOut) : null
+    if (files.taken.length === 0) return await refuse('no_receipt')
+    const owed = files.leftOut ? answerOf('some_left_out') : null
     await keepFiles(userId, files, mail.subject, (make) =>
       transaction(async () => {
         const mine = await MailModel.updateOne(
@@ -142,7 +142,7 @@ async function importMail(place: string, { userId, key, mail, answerOf }: Import
   } catch (error) {
     if (isDuplicate(error)) return await conclude(place, 'twice')
     const why = error instanceof AppError ? refusals[error.code] : undefined
-    if (!why || why === 'some_left_out') throw error
+    if (!why) throw error
     await refuse(why)
   } finally {
     await files.discard()

@@ -120,7 +120,7 @@ export async function startMailSystem(env: Record<string, string> = {}): Promise
       )
       return mails
         .map((mail) => mail.replaceAll('=\r\n', ''))
-        .filter((mail) => mail.includes(`To: ${address}`) && !/Subject: (New|Prove)/.test(mail))
+        .filter((mail) => mail.includes(`To: ${address}`) && /^In-Reply-To:/m.test(mail))
     },
     async stop() {
       for (const receipt of receipts) await receipt.kill()
