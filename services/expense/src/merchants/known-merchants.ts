@@ -20,18 +20,15 @@ export type Merchant = {
 }
 
 type PersonsUse = { spelling: string; receipts: number; categories: Map<Category, number> }
-type Collected = { byPerson: Map<string, PersonsUse>; readBy: Map<string, Set<string>> }
+type Collected = { byPerson: Map<string, PersonsUse>; readAs: Set<string> }
 
 const finishedInOnePiece = 250
 
 /**
  * The merchants of these expenses, newest first. Each person has one vote for spelling and category, however many
- * expenses they make; among equal votes the oldest counts. A misreading counts when `agreeing` people corrected it alike.
+ * expenses they make; among equal votes the oldest counts.
  */
-export async function merchantsOf(
-  batches: AsyncIterable<MerchantUse[]>,
-  agreeing: number,
-): Promise<Merchant[]> {
+export async function merchantsOf(batches: AsyncIterable<MerchantUse[]>): Promise<Merchant[]> {
   const collected = new Map<string, Collected>()
   for await (const uses of batches) {
     for (const use of uses) collect(use, collected)
@@ -39,7 +36,7 @@ export async function merchantsOf(
   }
   const merchants: Merchant[] = []
   for (const one of collected.values()) {
-    merchants.push(merchantOf(one, agreeing))
+    merchants.push(merchantOf(one))
     if (merchants.length % finishedInOnePiece === 0) await letOthersRun()
   }
   return merchants
@@ -47,9 +44,9 @@ export async function merchantsOf(
 
 function collect({ userId, merchant, category, readAs }: MerchantUse, all: Map<string, Collected>) {
   const sameName = merchant.toLowerCase().replace(/\s+/g, ' ').trim()
-  const { byPerson, readBy } = entryOf(all, sameName, () => ({
+  const { byPerson, readAs: misreadings } = entryOf(all, sameName, () => ({
     byPerson: new Map(),
-    readBy: new Map(),
+    readAs: new Set(),
   }))
   const use = entryOf(byPerson, userId, () => ({
     spelling: merchant,
@@ -58,10 +55,10 @@ function collect({ userId, merchant, category, readAs }: MerchantUse, all: Map<s
   }))
   use.receipts++
   use.categories.set(category, (use.categories.get(category) ?? 0) + 1)
-  if (readAs) entryOf(readBy, nameKeyOf(readAs), () => new Set()).add(userId)
+  if (readAs) misreadings.add(nameKeyOf(readAs))
 }
 
-function merchantOf({ byPerson, readBy }: Collected, agreeing: number): Merchant {
+function merchantOf({ byPerson, readAs }: Collected): Merchant {
   // The newest expense came first.
   const oldestFirst = [...byPerson.values()].reverse()
   const name = mostFrequent(oldestFirst.map(({ spelling }) => [spelling, 1]))
@@ -70,10 +67,7 @@ function merchantOf({ byPerson, readBy }: Collected, agreeing: number): Merchant
     category: mostFrequent(oldestFirst.map(({ categories }) => [mostFrequent(categories), 1])),
     receipts: oldestFirst.reduce((sum, { receipts }) => sum + receipts, 0),
     people: byPerson.size,
-    keys: new Set([
-      nameKeyOf(name),
-      ...[...readBy].flatMap(([key, people]) => (people.size >= agreeing ? [key] : [])),
-    ]),
+    keys: new Set([nameKeyOf(name), ...readAs]),
   }
 }
 

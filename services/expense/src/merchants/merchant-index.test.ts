@@ -10,7 +10,7 @@ async function* inBatches(uses: Use[]) {
   for (let from = 0; from < uses.length; from += 250)
     yield uses.slice(from, from + 250).map((use) => ({ userId: 'me', ...use }))
 }
-const indexOf = async (uses: Use[]) => index(await merchantsOf(inBatches(uses), 1))
+const indexOf = async (uses: Use[]) => index(await merchantsOf(inBatches(uses)))
 const find = (read: string, known: MerchantIndex) =>
   findMerchant(read, known, ({ receipts }) => receipts)
 const known = await indexOf([

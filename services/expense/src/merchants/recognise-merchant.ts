@@ -8,13 +8,8 @@ import { findMerchant, indexOf, type MerchantIndex } from './merchant-index.ts'
 
 /** Only the newest expenses are used: an old purchase is no better evidence than a misreading. */
 const mostOwn = 2000
-const mostOfEveryone = 5000
-/** Of one person, in what everyone shares: whoever imports thousands does not displace the others. */
-const mostOfOnePerson = 200
-/** So many people must have corrected a misreading alike before it counts for others. */
-const agreeingPeople = 3
-/** Expenses read to find those of enough people. */
-const mostRead = 20_000
+const mostOfEveryone = 20_000
+const yearMs = 365 * 24 * 3600_000
 const batch = 250
 const cachedMs = 60_000
 /** How far the calendar of a place may be ahead of UTC. */
@@ -27,7 +22,7 @@ export async function recogniseMerchant(
   read: string,
   userId: string,
 ): Promise<{ known: KnownMerchant | null }> {
-  const uses = await merchantsOf(newestUses({ userId }, mostOwn), 1)
+  const uses = await merchantsOf(newestUses({ userId }, mostOwn, { readAs: 1 }))
   const own = await findMerchant(read, await indexOf(uses), ({ receipts }) => receipts)
   if (own) return { known: knownFrom(own, true) }
   const others = await findMerchant(read, await sharedIndex(), ({ people }) => people)
@@ -40,7 +35,10 @@ function knownFrom({ name, category, receipts, people }: Merchant, own: boolean)
 
 function sharedIndex(): Promise<MerchantIndex> {
   if (shared && Date.now() - shared.at < cachedMs) return shared.index
-  const made = { at: Date.now(), index: merchantsOf(sharedUses(), agreeingPeople).then(indexOf) }
+  const lastYear = { createdAt: { $gte: new Date(Date.now() - yearMs) } }
+  // What one person corrected is known to them alone.
+  const uses = newestUses(lastYear, mostOfEveryone)
+  const made = { at: Date.now(), index: merchantsOf(uses).then(indexOf) }
   made.index.catch(() => {
     if (shared === made) shared = null
   })
@@ -48,28 +46,17 @@ function sharedIndex(): Promise<MerchantIndex> {
   return made.index
 }
 
-async function* sharedUses(): AsyncGenerator<MerchantUse[]> {
-  const taken = new Map<string, number>()
-  let left = mostOfEveryone
-  for await (const uses of newestUses({}, mostRead)) {
-    const some = uses.filter(({ userId }) => {
-      const before = taken.get(userId) ?? 0
-      taken.set(userId, before + 1)
-      return before < mostOfOnePerson
-    })
-    yield some.slice(0, left)
-    left -= some.length
-    if (left <= 0) return
-  }
-}
-
 /** By when they were made, which nobody chooses; what is dated in the future is no purchase yet. */
-function newestUses(where: { userId?: string }, limit: number): AsyncGenerator<MerchantUse[]> {
+function newestUses(
+  where: { userId?: string; createdAt?: object },
+  limit: number,
+  more: { readAs?: 1 } = {},
+): AsyncGenerator<MerchantUse[]> {
   const latest = new Date(Date.now() + furthestAheadMs)
   const known = { date: { $lte: latest }, merchant: { $ne: erasedText } }
   return batchesOf(
     ExpenseModel.collection.find<MerchantUse>({ ...where, ...known } as never, {
-      projection: { _id: 0, userId: 1, merchant: 1, category: 1, readAs: 1 },
+      projection: { _id: 0, userId: 1, merchant: 1, category: 1, ...more },
       sort: { createdAt: -1, _id: -1 },
       limit,
       batchSize: batch,
