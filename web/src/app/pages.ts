@@ -8,7 +8,7 @@ type Load = () => Promise<ComponentType>
 
 const loads: Load[] = []
 const firstLoads: Load[] = []
-const mailedLinks = () => import('../features/profile/mailed-link-pages.ts')
+const mailedLinks = () => import('../features/profile/mailed-link-pages.tsx')
 
 /** After this many failures with a network, a page's chunk has been replaced by a newer version. */
 const failures = 3

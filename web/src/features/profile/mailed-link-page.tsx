@@ -4,20 +4,26 @@ import { asProblem } from '../../lib/problem.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldStack } from '../../ui/field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
 
-type Props = {
+type Way = { to: string; label: string }
+
+/** As RTK Query's hook gives it. */
+type Mutation = readonly [
+  (input: { body: { token: string } }) => unknown,
+  { data?: unknown; error?: unknown; isLoading: boolean },
+]
+
+type Props<M extends Mutation> = {
   title: string
   text: string
   button: { label: string; pendingLabel: string }
-  /** What the press does with the token of the link, as RTK Query's hook gives it. */
-  mutation: readonly [
-    (input: { body: { token: string } }) => unknown,
-    { error?: unknown; isLoading: boolean },
-  ]
-  /** What is shown once it is done; until then nothing. */
-  done: ReactNode
-  failure: { title: string; ways: ReactNode }
+  /** What the press does with the token of the link. */
+  mutation: M
+  /** What is shown of the answer, and where it leads. */
+  done: (answer: NonNullable<M[1]['data']>) => { title: string; text: string; way: Way }
+  failure: { title: string; way: Way }
   /** Fields that the press needs beside the link. */
   children?: ReactNode
 }
@@ -26,28 +32,36 @@ type Props = {
  * The page of a mailed link. It acts by a press and not by the visit: mail scanners open links, and some run the page.
  * A link that has done its work before says so without an alarm.
  */
-export function MailedLinkPage({ title, text, button, mutation, done, failure, children }: Props) {
+export function MailedLinkPage<M extends Mutation>(props: Props<M>) {
+  const { title, text, button, mutation, done, failure, children } = props
   const token = useSearchParams()[0].get('token') ?? ''
-  const [act, { error, isLoading }] = mutation
+  const [act, { data, error, isLoading }] = mutation
   useDocumentTitle(title)
   const problem = error ? asProblem(error) : null
+  const isUsed = problem?.code === 'email_link_used'
+  const outcome = data
+    ? done(data)
+    : problem && {
+        title: isUsed ? 'Done Already' : failure.title,
+        text: problem.sentence ?? problem.message,
+        way: failure.way,
+      }
   function press(event: FormEvent) {
     event.preventDefault()
     void act({ body: { token } })
   }
-  const isUsed = problem?.code === 'email_link_used'
 
   return (
     <Standalone>
-      {done && <div role="status">{done}</div>}
-      {!done && problem && (
-        <div role={isUsed ? 'status' : 'alert'}>
-          <h1>{isUsed ? 'Done Already' : failure.title}</h1>
-          <p>{problem.sentence ?? problem.message}</p>
-          {failure.ways}
+      {outcome ? (
+        <div role={data || isUsed ? 'status' : 'alert'}>
+          <h1>{outcome.title}</h1>
+          <p>{outcome.text}</p>
+          <LinkButton to={outcome.way.to} variant="primary">
+            {outcome.way.label}
+          </LinkButton>
         </div>
-      )}
-      {!done && !problem && (
+      ) : (
         <form method="post" onSubmit={press} noValidate aria-label={title}>
           <h1>{title}</h1>
           <p>{text}</p>
