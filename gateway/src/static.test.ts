@@ -76,7 +76,7 @@ describe('the web app', () => {
     for (const path of [
       '/admin',
       '/admin/expenses',
-      '/admin/doubts',
+      '/admin/findings',
       '/admin/dead-letters',
       '/admin/storage',
       '/admin/rates',

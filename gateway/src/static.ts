@@ -50,7 +50,7 @@ const adminPages = [
   '/admin',
   '/admin/expenses',
   '/admin/reports',
-  '/admin/doubts',
+  '/admin/findings',
   '/admin/dead-letters',
   '/admin/storage',
   '/admin/rates',

@@ -69,7 +69,7 @@ export const events = {
   /** All receipts of an expense, counted again after a restore: for services, not for pages. */
   'receipt.recounted': z.object({ ...user, expenseId: Id, receiptIds: z.array(Id) }),
   'inbox.changed': z.object({ ...user, itemId: Id }),
-  'doubt.changed': z.object(user),
+  'finding.changed': z.object(user),
   'export.progressed': z.object(job),
   'bulk.progressed': z.object(job),
   /**
@@ -155,7 +155,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'receipt.deleted',
     'receipt.recounted',
     'inbox.changed',
-    'doubt.changed',
+    'finding.changed',
     'receipt.noted',
   ],
   scan: [],

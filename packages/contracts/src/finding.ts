@@ -80,14 +80,14 @@ export const mostFindings = 200
 export const findingApi = defineApi({
   list: {
     method: 'GET',
-    path: '/api/doubts',
+    path: '/api/findings',
     access: 'user',
     summary: 'What may be wrong with your receipts and expenses, newest first; at most 200.',
     response: z.array(Finding),
   },
   dismiss: {
     method: 'POST',
-    path: '/api/doubts/:id/dismiss',
+    path: '/api/findings/:id/dismiss',
     access: 'user',
     summary: 'Says that it is fine: you are not told of it again.',
     params: FindingParams,
@@ -96,7 +96,7 @@ export const findingApi = defineApi({
   },
   answer: {
     method: 'POST',
-    path: '/api/doubts/:id/answer',
+    path: '/api/findings/:id/answer',
     access: 'user',
     summary: 'Answers what an administrator has asked about it.',
     params: FindingParams,
@@ -110,7 +110,7 @@ export const findingApi = defineApi({
 export const internalFindingApi = defineApi({
   ofExpenses: {
     method: 'POST',
-    path: '/internal/doubts/of-expenses',
+    path: '/internal/findings/of-expenses',
     access: 'user',
     jobs: 'read',
     summary: "What may be wrong with these of the caller's expenses and their receipts.",
@@ -121,7 +121,7 @@ export const internalFindingApi = defineApi({
   },
   ofLines: {
     method: 'POST',
-    path: '/internal/doubts/of-lines',
+    path: '/internal/findings/of-lines',
     access: 'public',
     summary:
       'What may be wrong with these expenses, also what their owners have dismissed, for services alone; nothing between two people.',
@@ -142,7 +142,7 @@ export const internalFindingApi = defineApi({
 export const adminFindingApi = defineApi({
   list: {
     method: 'GET',
-    path: '/admin/doubts',
+    path: '/admin/findings',
     access: 'admin',
     summary: "Findings about everyone's expenses, also between two people, newest first.",
     query: z.object({
@@ -156,7 +156,7 @@ export const adminFindingApi = defineApi({
   },
   dismiss: {
     method: 'POST',
-    path: '/admin/doubts/:id/dismiss',
+    path: '/admin/findings/:id/dismiss',
     access: 'admin',
     summary: 'Takes a finding off the list of all administrators; its owners still see it.',
     params: FindingParams,
@@ -165,7 +165,7 @@ export const adminFindingApi = defineApi({
   },
   ask: {
     method: 'POST',
-    path: '/admin/doubts/:id/ask',
+    path: '/admin/findings/:id/ask',
     access: 'admin',
     problems: ['conflict'],
     summary:

@@ -12,7 +12,7 @@ export function findingCasesOf({ ask, tally }: Means): UseCase[] {
     {
       name: 'a finding is dismissed',
       service: 'receipt',
-      also: ['doubts'],
+      also: ['findings'],
       async prepare() {
         const merchant = randomUUID()
         // Of more than 200 with one amount on one day, not all are compared.
@@ -22,12 +22,12 @@ export function findingCasesOf({ ask, tally }: Means): UseCase[] {
           tally('expense.created', (await ask<ExpenseJson>('POST', '/api/expenses', body)).id)
         }
         const mine = async () =>
-          (await ask<FindingJson[]>('GET', '/api/doubts')).find(({ sides }) =>
+          (await ask<FindingJson[]>('GET', '/api/findings')).find(({ sides }) =>
             sides.some((side) => side.merchant === merchant),
           )
         const { id } = await eventually(async () => (await mine()) ?? assert.fail('no finding'))
         const isDone = async () => !(await mine())
-        return { method: 'POST', path: `/api/doubts/${id}/dismiss`, isDone }
+        return { method: 'POST', path: `/api/findings/${id}/dismiss`, isDone }
       },
     },
   ]

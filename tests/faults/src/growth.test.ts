@@ -52,7 +52,7 @@ const bounds: Record<string, Record<string, number | string>> = {
   },
   travel: { flights: 'people', trips: 'people' },
   receipt: {
-    doubts: 'receipts and expenses',
+    findings: 'receipts and expenses',
     expensemarks: 1,
     inboxitems: 'the sweeper',
     installations: 'one',

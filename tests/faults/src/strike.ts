@@ -15,7 +15,7 @@ export type Scene = {
 }
 
 const background = [
-  ...['leases', 'inbox', 'dead_letters', 'doubts', 'weighings'],
+  ...['leases', 'inbox', 'dead_letters', 'findings', 'weighings'],
   ...['trail_head', 'trail_lines', 'trail_texts'],
 ]
 

@@ -59,7 +59,7 @@ it('neither a key nor Enter accepts a duplicate in the Inbox; Discard is first, 
 
 it('both are marked in the list, and counted before they are submitted', async () => {
   await eventually(async () => {
-    const found = (await (await person.get('/api/doubts')).json()) as unknown[]
+    const found = (await (await person.get('/api/findings')).json()) as unknown[]
     assert.ok(found.length > 0)
   }, 60_000)
   await page.goto('/expenses')
@@ -76,7 +76,7 @@ it('both are marked in the list, and counted before they are submitted', async (
 it('an administrator asks the person, who has a mail, answers at the expense, and is read', async () => {
   const admin = await signIn(system.url, 'admin@example.com', 'correct horse')
   await takeSession(someone, system.url, admin)
-  await page.goto('/admin/doubts')
+  await page.goto('/admin/findings')
   const card = page
     .getByRole('listitem')
     .filter({ hasText: `${name} Ek` })
@@ -106,6 +106,6 @@ it('an administrator asks the person, who has a mail, answers at the expense, an
   await says(page, 'Your administrator sees it.')
 
   await takeSession(someone, system.url, admin)
-  await page.goto('/admin/doubts')
+  await page.goto('/admin/findings')
   await page.getByText(`${name} Ek answered: “The second one”`).waitFor()
 })

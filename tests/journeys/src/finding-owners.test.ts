@@ -22,7 +22,7 @@ it('one photo in the Inboxes of two people names both to an administrator', asyn
   await drop(two, photo)
   const admin = await signIn(system.url, 'admin@example.com', 'correct horse')
   await eventually(async () => {
-    const answer = await admin.get('/admin/doubts')
+    const answer = await admin.get('/admin/findings')
     const found = (await answer.json()) as AdminFindingJson[]
     const people = found.map(({ sides }) => sides.map(({ email }) => email).sort())
     assert.ok(people.some((each) => each.join() === [one.email, two.email].sort().join()))

@@ -33,5 +33,5 @@ async function stays(page: Page): Promise<Expense[]> {
 }
 
 async function findings(page: Page): Promise<number> {
-  return (await (await page.request.get('/api/doubts')).json()).length
+  return (await (await page.request.get('/api/findings')).json()).length
 }

@@ -66,7 +66,7 @@ async function twiceInTheInbox(): Promise<void> {
     assert.ok(items.every(({ state }) => state === 'ready'))
   }, 120_000)
   await eventually(async () => {
-    const found = (await (await admin.get('/admin/doubts?about=expenses')).json()) as unknown[]
+    const found = (await (await admin.get('/admin/findings?about=expenses')).json()) as unknown[]
     assert.ok(found.length > 0)
   }, 120_000)
 }
@@ -218,11 +218,11 @@ const screens = (): Shown[] => [
     open: press(/^Edit /),
     shows: 'Employee Name',
   },
-  { name: 'possible duplicates', who: admin, path: '/admin/doubts', shows: 'Ask Nora' },
+  { name: 'possible duplicates', who: admin, path: '/admin/findings', shows: 'Ask Nora' },
   {
     name: 'asking the owner',
     who: admin,
-    path: '/admin/doubts',
+    path: '/admin/findings',
     open: press('Ask Nora'),
     shows: 'Question',
   },

@@ -5,9 +5,9 @@ export const adminStops: Stop[] = [
   { name: 'admin', who: 'admin', path: '/admin', shows: 'Total Users' },
   { name: 'admin-reports', who: 'admin', path: '/admin/reports', shows: 'Make Reports' },
   {
-    name: 'admin-doubts',
+    name: 'admin-findings',
     who: 'admin',
-    path: '/admin/doubts',
+    path: '/admin/findings',
     shows: 'Nobody has to look at anything',
   },
   {

@@ -29,7 +29,7 @@ const outdated: Record<
   'receipt.deleted': ['Receipt', 'Dashboard'],
   'receipt.counted': ['Expense', 'Dashboard', 'AdminExpense'],
   'inbox.changed': ['Inbox'],
-  'doubt.changed': ['Finding'],
+  'finding.changed': ['Finding'],
   'export.progressed': ['Export'],
   'bulk.progressed': ['Bulk'],
   'expensereport.changed': ['ExpenseReport'],

@@ -16,7 +16,7 @@ export const paths = {
   admin: '/admin',
   adminExpenses: '/admin/expenses',
   adminReports: '/admin/reports',
-  adminFindings: '/admin/doubts',
+  adminFindings: '/admin/findings',
   deadLetters: '/admin/dead-letters',
   adminStorage: '/admin/storage',
   adminRates: '/admin/rates',

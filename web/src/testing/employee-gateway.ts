@@ -40,10 +40,10 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
       body: { address: null, seenAt: null, problem: null, problemSince: null, outcomes: [] },
     },
     'POST /api/merchants/recognise': { body: { known: null } },
-    'GET /api/doubts': { body: [] },
+    'GET /api/findings': { body: [] },
     'GET /api/rates': { body: { found: null } },
     'GET /admin/rates': { body: { days: 0, firstDay: null, lastDay: null, currencies: [] } },
-    'GET /admin/doubts': { body: [] },
+    'GET /admin/findings': { body: [] },
     'GET /api/trips': { body: [] },
     'GET /api/flights': { body: [] },
     'GET /api/profile': {

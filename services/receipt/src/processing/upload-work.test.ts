@@ -42,7 +42,7 @@ after(async () => {
 })
 
 /** Without the line of the trail, and without the finding: the bill says something else than the expense. */
-const besides = new Set(['receipt.noted', 'doubt.changed'])
+const besides = new Set(['receipt.noted', 'finding.changed'])
 const changes = () => events.map(({ type }) => type).filter((type) => !besides.has(type))
 
 async function jobsOf(id: string): Promise<string[]> {

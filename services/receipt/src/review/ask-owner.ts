@@ -37,7 +37,7 @@ export function askOwner(id: string, question: string): Promise<void> {
       { _id: { $in: await aboutSamePair(finding) }, owner },
       { $set: { ...asked, dismissed: false } },
     )
-    await publish('doubt.changed', { userId: owner })
+    await publish('finding.changed', { userId: owner })
     await note(findingNote('finding_asked', finding, question))
     const mail = { id: randomUUID(), userId: owner, expenseId, question }
     await enqueue('mail-question', mail, { jobId: mail.id })
@@ -54,7 +54,7 @@ export function answerQuestion(id: string, owner: string, answer: string): Promi
       { _id: { $in: await aboutSamePair(finding) }, ...asked },
       { $set: { answer, answeredAt: new Date(), dismissed: true } },
     )
-    await publish('doubt.changed', { userId: owner })
+    await publish('finding.changed', { userId: owner })
     await note(findingNote('finding_answered', finding, answer))
   })
 }

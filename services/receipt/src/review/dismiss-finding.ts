@@ -13,7 +13,7 @@ export function dismissFinding(id: string, owner: string): Promise<void> {
     if (!finding) throw notFound('finding')
     const ids = await aboutSamePair(finding)
     await FindingModel.updateMany({ _id: { $in: ids }, owner }, { $set: { dismissed: true } })
-    await publish('doubt.changed', { userId: owner })
+    await publish('finding.changed', { userId: owner })
     await note(findingNote('finding_dismissed', finding))
   })
 }

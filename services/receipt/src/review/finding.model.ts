@@ -54,5 +54,5 @@ export const FindingModel = defineModel<StoredFinding>(
     [{ receiptIds: 1 }],
     [{ expenseIds: 1 }],
   ],
-  { collection: 'doubts' },
+  { collection: 'findings' },
 )

@@ -32,7 +32,7 @@ export async function removeFindings(where: Where): Promise<void> {
 function announce(findings: Pick<StoredFinding, 'owner'>[]): Promise<void> {
   const owners = new Set(findings.flatMap(({ owner }) => owner ?? []))
   return publishAll(
-    'doubt.changed',
+    'finding.changed',
     [...owners].map((userId) => ({ userId })),
   )
 }

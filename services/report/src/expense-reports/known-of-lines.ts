@@ -14,7 +14,7 @@ type Line = Pick<StoredLine, 'expenseId' | 'correctionOf'>
 type Concerns = Map<string, LineConcern[]>
 
 /** What is doubted about these lines, by the expense: also what its owner has dismissed. Throws where a service is away. */
-export async function doubtsAbout(lines: Line[]): Promise<Concerns> {
+export async function findingsAbout(lines: Line[]): Promise<Concerns> {
   const ids = expensesOf(lines)
   const found = await inParts(ids, (part) =>
     askOwner(env.RECEIPT_URL, internalFindingApi.ofLines, part, env.SESSION_FEED_SECRET),
@@ -73,18 +73,18 @@ export async function withWhatCameLater(
   // Of others the expenses are free, and what they have now is none of the report's.
   if (state !== 'submitted' && state !== 'approved') return lines
   const open = lines.filter((line) => line.state === 'open')
-  const [doubts, receipts] = await Promise.all([doubtsAbout(open), receiptsNow(open)]).catch(
+  const [findings, receipts] = await Promise.all([findingsAbout(open), receiptsNow(open)]).catch(
     (error) => {
       log.warn({ err: error }, 'a report is shown without what came after it')
       return []
     },
   )
-  if (!doubts || !receipts) return lines
+  if (!findings || !receipts) return lines
   return lines.map((line) =>
     line.state === 'open' && !line.correctionOf
       ? {
           ...line,
-          concerns: joined(line.concerns ?? [], doubts.get(line.expenseId) ?? []),
+          concerns: joined(line.concerns ?? [], findings.get(line.expenseId) ?? []),
           ...differenceOf(line, receipts.get(line.expenseId) ?? []),
         }
       : line,

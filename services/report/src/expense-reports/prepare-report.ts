@@ -32,7 +32,7 @@ import {
   type StoredExpenseReport,
 } from './expense-report.model.ts'
 import { countsOf, nameOnPaper } from './expense-report.ts'
-import { doubtsAbout } from './known-of-lines.ts'
+import { findingsAbout } from './known-of-lines.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
 import { setOffCorrections } from './set-off.ts'
@@ -127,13 +127,13 @@ async function knownOf(
     ? await callService(env.TRAVEL_URL, tripApi.list, {}, { token: await token() })
     : []
   const tripOf = new Map(trips.map((trip) => [trip.id, trip]))
-  const doubts = await doubtsAbout(ids)
+  const findings = await findingsAbout(ids)
   return new Map(
     expenses.map((expense, index) => [
       expense.id,
       [
         ...(printed[index]?.receipts.length === 0 ? [{ concern: 'no_receipt' as const }] : []),
-        ...(doubts.get(expense.id) ?? []),
+        ...(findings.get(expense.id) ?? []),
         ...(isOutside(expense, tripOf.get(expense.tripId ?? ''))
           ? [{ concern: 'outside_mission' as const }]
           : []),

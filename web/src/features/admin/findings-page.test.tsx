@@ -19,10 +19,10 @@ const sides = twice.sides.map((side, index) => ({
 }))
 const answers = {
   'GET /api/user': { body: anAdministrator() },
-  'GET /admin/doubts': { body: [{ ...twice, sides }] },
+  'GET /admin/findings': { body: [{ ...twice, sides }] },
 }
 type Side = AdminFindingJson['sides'][number]
-const list = 'GET /admin/doubts'
+const list = 'GET /admin/findings'
 const ada = { userId: 'u0', email: 'ada@example.com' }
 const bob = { userId: 'u1', email: 'bob@example.com' }
 const many = (count: number) =>
@@ -35,24 +35,24 @@ const items = async () =>
 it('lists findings across people with both pictures, and takes one off with one press', async () => {
   const gateway = employeeGateway({
     'GET /api/user': { body: anAdministrator() },
-    'GET /admin/doubts': { body: [{ ...twice, sides, dismissed: true }] },
-    [`POST /admin/doubts/${twice.id}/dismiss`]: { status: 204 },
+    'GET /admin/findings': { body: [{ ...twice, sides, dismissed: true }] },
+    [`POST /admin/findings/${twice.id}/dismiss`]: { status: 204 },
   })
-  const { user } = renderApp('/admin/doubts?kind=same_file')
+  const { user } = renderApp('/admin/findings?kind=same_file')
   expect(await screen.findByText('ada@example.com and bob@example.com')).toBeTruthy()
   expect(screen.getByText(/its owner says it is fine/)).toBeTruthy()
   expect(screen.getAllByRole('img', { name: /^Receipt of/ })).toHaveLength(2)
-  expect(gateway.callsOf('GET /admin/doubts')[0]?.query?.get('kind')).toBe('same_file')
-  gateway.answer('GET /admin/doubts', { body: [] })
+  expect(gateway.callsOf('GET /admin/findings')[0]?.query?.get('kind')).toBe('same_file')
+  gateway.answer('GET /admin/findings', { body: [] })
   await user.click(screen.getByRole('button', { name: 'Not a Duplicate' }))
   await waitFor(() => expect(screen.getByText('There are none of this kind.')).toBeTruthy())
 })
 
 it('shows no findings of another kind under a kind that failed', async () => {
   const gateway = employeeGateway(answers)
-  const { user } = renderApp('/admin/doubts')
+  const { user } = renderApp('/admin/findings')
   await screen.findByText('ada@example.com and bob@example.com')
-  gateway.answer('GET /admin/doubts', down)
+  gateway.answer('GET /admin/findings', down)
   await user.selectOptions(screen.getByLabelText('Kind'), 'Same purchase')
   expect(
     await screen.findByText(/^Failed to fetch possible duplicates and mismatches: 503/),
@@ -61,8 +61,8 @@ it('shows no findings of another kind under a kind that failed', async () => {
 })
 
 it('keeps a finding that could not be dismissed, and says why', async () => {
-  employeeGateway({ ...answers, [`POST /admin/doubts/${twice.id}/dismiss`]: down })
-  const { user } = renderApp('/admin/doubts')
+  employeeGateway({ ...answers, [`POST /admin/findings/${twice.id}/dismiss`]: down })
+  const { user } = renderApp('/admin/findings')
   await press(user, 'Not a Duplicate')
   await says('Failed to take it off the list')
   await says(downWords)
@@ -71,9 +71,9 @@ it('keeps a finding that could not be dismissed, and says why', async () => {
 
 it('asks for all where the address names a kind that is not there', async () => {
   const gateway = employeeGateway(answers)
-  renderApp('/admin/doubts?kind=rumour')
+  renderApp('/admin/findings?kind=rumour')
   await screen.findByText('ada@example.com and bob@example.com')
-  expect(gateway.callsOf('GET /admin/doubts')[0]?.query.get('kind')).toBeNull()
+  expect(gateway.callsOf('GET /admin/findings')[0]?.query.get('kind')).toBeNull()
 })
 
 it('asks the person, by name, and shows what was asked and answered', async () => {
@@ -81,28 +81,28 @@ it('asks the person, by name, and shows what was asked and answered', async () =
   const hers = { ...twice, sides: twice.sides.map((side) => ({ ...side, ...nora })) }
   const gateway = employeeGateway({
     ...answers,
-    'GET /admin/doubts': { body: [hers] },
-    [`POST /admin/doubts/${twice.id}/ask`]: { status: 204 },
+    'GET /admin/findings': { body: [hers] },
+    [`POST /admin/findings/${twice.id}/ask`]: { status: 204 },
   })
-  const { user } = renderApp('/admin/doubts')
+  const { user } = renderApp('/admin/findings')
   await screen.findByText('Nora Newcomer')
   await press(user, 'Ask Nora')
   const question = await screen.findByLabelText<HTMLTextAreaElement>(/^Question/)
   expect(question.value).toMatch(/^Inbox and Grand Hotel.* Is one of them a duplicate\?$/)
   await user.type(question, ' Please look.')
   const asked = { question: 'Is it?', askedAt: twice.createdAt }
-  gateway.answer('GET /admin/doubts', {
+  gateway.answer('GET /admin/findings', {
     body: [{ ...hers, asked: { ...asked, answer: 'No.', answeredAt: twice.createdAt } }],
   })
   await press(user, 'Ask')
   await screen.findByText('Nora Newcomer answered: “No.”')
-  const [call] = gateway.callsOf(`POST /admin/doubts/${twice.id}/ask`)
+  const [call] = gateway.callsOf(`POST /admin/findings/${twice.id}/ask`)
   expect(call?.body).toEqual({ question: expect.stringMatching(/Please look\.$/) })
 })
 
 it('asks nobody where a finding is between two people', async () => {
   employeeGateway(answers)
-  renderApp('/admin/doubts')
+  renderApp('/admin/findings')
   await screen.findByText('ada@example.com and bob@example.com')
   expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull()
 })
@@ -181,7 +181,7 @@ it('has no link to a receipt that is not there', async () => {
 it('takes none off while the last one is being taken off', async () => {
   const [first, second] = many(2) as [AdminFindingJson, AdminFindingJson]
   const { gateway, user } = open({ body: [first, second] })
-  gateway.answer(`POST /admin/doubts/${first.id}/dismiss`, never)
+  gateway.answer(`POST /admin/findings/${first.id}/dismiss`, never)
   const fine = (at: number) =>
     screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Not a Duplicate|It Is Right)$/ })[
       at
@@ -218,5 +218,5 @@ function adminFinding(values: Partial<AdminFindingJson>, first: Partial<Side> = 
 
 function open(handler: Handler, search = '') {
   const gateway = employeeGateway({ [list]: handler })
-  return { gateway, ...renderPart(<FindingsPage />, `/admin/doubts${search}`) }
+  return { gateway, ...renderPart(<FindingsPage />, `/admin/findings${search}`) }
 }

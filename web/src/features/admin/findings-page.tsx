@@ -24,7 +24,7 @@ const options = [
   ...findingKinds.map((kind) => ({ value: kind, label: kindNames[kind] })),
 ]
 
-/** /admin/doubts: what may be a duplicate or differ from its receipt in everyone's expenses, also between two people. */
+/** /admin/findings: what may be a duplicate or differ from its receipt in everyone's expenses, also between two people. */
 export function FindingsPage() {
   const [{ kind }, setFilters, clear] = useQueryParams({ kind: 'all' })
   const [limit, setLimit] = useState(firstRows)

@@ -196,8 +196,8 @@ it('attaches to an expense, that of the same amount first', async () => {
 it('stops the hand where the file, or the purchase, is there already: neither key nor Enter accepts it', async () => {
   const { gateway, user } = openInbox([hotel])
   const finding = aFinding({ receiptId: hotel.id })
-  gateway.answer('GET /api/doubts', { body: [finding] })
-  gateway.answer(`POST /api/doubts/${finding.id}/dismiss`, { status: 204 })
+  gateway.answer('GET /api/findings', { body: [finding] })
+  gateway.answer(`POST /api/findings/${finding.id}/dismiss`, { status: 204 })
   gateway.answer('GET /api/expenses', {
     body: [
       anExpense({
@@ -210,7 +210,7 @@ it('stops the hand where the file, or the purchase, is there already: neither ke
   expect(await within(first).findByText(/Is it the same purchase\?/)).toBeTruthy()
   expect(await within(first).findByText(/This very file is a receipt of Grand Hotel/)).toBeTruthy()
   expect(within(first).getAllByRole('img', { name: /^Receipt of/ })).toHaveLength(2)
-  gateway.answer('GET /api/doubts', { body: [] })
+  gateway.answer('GET /api/findings', { body: [] })
   await user.click(within(first).getByRole('button', { name: 'Not a Duplicate' }))
   await waitFor(() => expect(within(first).queryByText(/This very file/)).toBeNull())
   const list = await screen.findByRole('list', { name: 'Receipts to review' })

@@ -15,8 +15,8 @@ it('says in the expense what its receipt contradicts, until the person says that
   const gateway = employeeGateway({
     'GET /api/expenses': { body: [expense] },
     [`GET /api/expenses/${expense.id}`]: { body: expense },
-    'GET /api/doubts': { body: [finding] },
-    [`POST /api/doubts/${finding.id}/dismiss`]: { status: 204 },
+    'GET /api/findings': { body: [finding] },
+    [`POST /api/findings/${finding.id}/dismiss`]: { status: 204 },
   })
   const { user } = renderApp(`/expenses/${expense.id}`)
   const dialog = await screen.findByRole('dialog')
@@ -24,7 +24,7 @@ it('says in the expense what its receipt contradicts, until the person says that
   const merchant = within(dialog).getByLabelText(/^Merchant/)
   // Below the form a phone shows it only to those who scroll.
   expect(said.compareDocumentPosition(merchant)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  gateway.answer('GET /api/doubts', { body: [] })
+  gateway.answer('GET /api/findings', { body: [] })
   await user.click(within(dialog).getByRole('button', { name: 'It Is Right' }))
   await waitFor(() => expect(within(dialog).queryByText(/You typed/)).toBeNull())
 })
@@ -35,17 +35,17 @@ it('shows the question of an administrator at the expense, and sends the answer'
   const gateway = employeeGateway({
     'GET /api/expenses': { body: [expense] },
     [`GET /api/expenses/${expense.id}`]: { body: expense },
-    'GET /api/doubts': { body: [question] },
-    [`POST /api/doubts/${finding.id}/answer`]: { status: 204 },
+    'GET /api/findings': { body: [question] },
+    [`POST /api/findings/${finding.id}/answer`]: { status: 204 },
   })
   const { user } = renderApp(`/expenses/${expense.id}`)
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('“Which one is right?”', { exact: false })
   await user.type(dialog.getByLabelText(/^Your answer/), 'The receipt.')
-  gateway.answer('GET /api/doubts', { body: [] })
+  gateway.answer('GET /api/findings', { body: [] })
   await user.click(dialog.getByRole('button', { name: 'Send Answer' }))
   await waitFor(() => expect(dialog.queryByLabelText(/^Your answer/)).toBeNull())
-  expect(gateway.callsOf(`POST /api/doubts/${finding.id}/answer`)[0]?.body).toEqual({
+  expect(gateway.callsOf(`POST /api/findings/${finding.id}/answer`)[0]?.body).toEqual({
     answer: 'The receipt.',
   })
 })

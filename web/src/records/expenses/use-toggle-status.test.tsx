@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers())
 function toggling(findings: object[] = []) {
   const answers: (() => void)[] = []
   const gateway = employeeGateway({
-    'GET /api/doubts': { body: findings },
+    'GET /api/findings': { body: findings },
     [change]: () => new Promise((resolve) => answers.push(() => resolve({ body: submitted }))),
   })
   const { result } = renderHook(() => useToggleStatus(), {
