@@ -27,7 +27,7 @@ it('receipts for a report, and what is doubted about its lines, are told to serv
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   for (const [path, init] of [
     ['receipts/records', post],
-    ['doubts/of-lines', post],
+    ['findings/of-lines', post],
     [`receipts/${randomUUID()}/of-report?as=file`, {}],
     [`receipts/${randomUUID()}/of-report?as=print`, {}],
   ] as const)
