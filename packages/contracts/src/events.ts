@@ -72,19 +72,15 @@ export const events = {
   'finding.changed': z.object(user),
   'export.progressed': z.object(job),
   'bulk.progressed': z.object(job),
-  /**
-   * Told to the owner of the report. `version` counts its changes; consumers ignore an event that is older than what they
-   * know. `returned`: the expenses that are free again, by the reason.
-   */
+  /** Told to the owner of the report. `returned`: those of its expenses that it has returned up to now. */
   'expensereport.changed': z.object({
     ...user,
     reportId: Id,
-    version: z.int(),
-    number: z.string(),
     state: ExpenseReportState,
-    waitsFor: z.nullable(z.string()),
-    returned: z.array(z.object({ reason: z.string(), expenseIds: z.array(Id) })),
+    returned: z.array(Id),
   }),
+  /** The expenses are locked or free as their report says: told to open pages alone. */
+  'expensereport.followed': z.object({ ...user, reportId: Id }),
   /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
   'approval.changed': z.object({ ...user, reportId: z.optional(Id) }),
   // What each service did, in acts of its own: for the trail and not for pages.
@@ -139,6 +135,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'expense.compared',
     'expense.noted',
     'receipt.counted',
+    'expensereport.followed',
   ],
   travel: [
     'trip.created',

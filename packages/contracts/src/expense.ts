@@ -28,21 +28,6 @@ export type ExpenseStatus = z.infer<typeof ExpenseStatus>
 /** The payment methods that the form offers; the field itself is free text. */
 export const paymentMethods = ['personal-card', 'corporate-card', 'cash', 'other'] as const
 
-/**
- * The expense report that an expense is in. It is locked, but where it was returned: then `reason` says why, until it is
- * submitted again.
- */
-export const ExpenseReportLink = z.object({
-  id: Id,
-  number: z.string(),
-  state: z.enum(['preparing', 'submitted', 'approved', 'returned']),
-  /** The name of the person whose decision is awaited. */
-  waitsFor: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-})
-
-export type ExpenseReportLink = z.infer<typeof ExpenseReportLink>
-
 export const Expense = z.object({
   id: Id,
   userId: Id,
@@ -68,7 +53,10 @@ export const Expense = z.object({
   rateDoubt: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  report: z.optional(ExpenseReportLink),
+  /** The expense report that it is in, which locks it. How far that is, the report itself says. */
+  report: z.optional(z.object({ id: Id, number: z.string() })),
+  /** The report that returned it, until it is submitted again. */
+  returnedFrom: z.optional(Id),
 })
 
 export type Expense = z.infer<typeof Expense>

@@ -45,7 +45,6 @@ const bounds: Record<string, Record<string, number | string>> = {
   },
   expense: {
     expenses: 'people',
-    known_reports: 'people',
     missions: 'people',
     people: 'people',
     rate_days: 'days, one each',

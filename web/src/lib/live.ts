@@ -33,6 +33,7 @@ const outdated: Record<
   'export.progressed': ['Export'],
   'bulk.progressed': ['Bulk'],
   'expensereport.changed': ['ExpenseReport'],
+  'expensereport.followed': ['Expense', 'Dashboard', 'AdminExpense'],
   'approval.changed': ['ExpenseReport'],
 }
 

@@ -11,7 +11,6 @@ import { PersonModel } from '../people/person.model.ts'
 import { TripModel } from '../trips/trip.model.ts'
 
 const atOnce = 100
-const inNoReport = { $or: [{ report: null }, { 'report.state': 'returned' }] }
 const byHand = { merchant: erasedText, notes: '', readAs: '', tripId: null }
 
 /** Deletes what is in no report; of the others the figures stay, which somebody signed or will. */
@@ -26,7 +25,7 @@ export async function eraseExpenses({ userId }: ErasedPerson): Promise<void> {
 /** Their receipts are deleted by the event. */
 function deleteFree(userId: string): Promise<boolean> {
   return transaction(async () => {
-    const expenses = await some({ userId, ...inNoReport })
+    const expenses = await some({ userId, report: null })
     const ids = expenses.map(({ _id }) => _id)
     await ExpenseModel.deleteMany({ _id: { $in: ids } })
     await publishAll(

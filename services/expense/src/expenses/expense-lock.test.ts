@@ -20,15 +20,13 @@ const shown = async (id: string, who = me): Promise<ExpenseJson> =>
 const lock = (reportId: string, expenses: Array<{ id: string; updatedAt?: string }>, who = me) =>
   who.call(internalExpenseApi.lock, { body: { reportId, number, expenses } })
 
-function told(reportId: string, version: number, fields: Partial<Change> = {}): Change {
-  const { id: userId } = me.person
-  const usual = { state: 'submitted', waitsFor: 'Ada Lee', returned: [] } as const
-  return { userId, reportId, version, number, ...usual, returned: [], ...fields }
+function told(reportId: string, state: Change['state'], returned: string[] = []): Change {
+  return { userId: me.person.id, reportId, state, returned }
 }
 
 async function hear(change: Change): Promise<void> {
-  const { followReport } = await import('./follow-report.ts')
-  await transaction(() => followReport(change))
+  const { freeExpenses } = await import('./free-expenses.ts')
+  await transaction(() => freeExpenses(change))
 }
 
 describe('an expense of a report', () => {
@@ -37,7 +35,6 @@ describe('an expense of a report', () => {
     const { id, updatedAt } = await logged(me)
     const free = await logged(me)
     assert.equal((await lock(reportId, [{ id, updatedAt }])).status, 200)
-    await hear(told(reportId, 1))
     const locked = await shown(id)
     const tries = [
       me.call(expenseApi.change, { params: { id }, body: { amount: '1.00' } }),
@@ -50,15 +47,14 @@ describe('an expense of a report', () => {
       assert.deepEqual([status, problem.code], [409, 'expense_in_report'])
       assert.match(
         problem.error,
-        /in report R-20260520-3FA9C1D2, which waits for Ada Lee. Withdraw/,
+        /in report R-20260520-3FA9C1D2. It can be changed when the report is withdrawn/,
       )
       assert.deepEqual(Object.keys(problem.fields ?? {}), [id])
     }
     assert.deepEqual(await shown(id), locked)
     assert.deepEqual(await shown(free.id), free)
-    await hear(told(reportId, 2, { state: 'approved', waitsFor: null }))
-    const { problem } = await me.call(expenseApi.remove, { params: { id } })
-    assert.match(problem.error, /approved: it does not change any more/)
+    await hear(told(reportId, 'approved'))
+    assert.equal((await me.call(expenseApi.remove, { params: { id } })).status, 409)
   })
 
   it('is locked with all others of the report, or none is', async () => {
@@ -96,28 +92,28 @@ describe('an expense of a report', () => {
         [older, draft].map(({ id }) => [id, 'Submitted']),
       )
     }
-    await hear(told(reportId, 1, { state: 'withdrawn', waitsFor: null }))
+    await hear(told(reportId, 'withdrawn'))
     assert.deepEqual(
       [(await shown(draft.id)).status, (await shown(older.id)).status],
       [...['Draft', 'Submitted']],
     )
     assert.equal((await shown(draft.id)).report, undefined)
-    const late = await lock(reportId, both)
-    assert.deepEqual([late.status, late.problem.code], [409, 'expense_report_ended'])
   })
 
-  it('is free where it was returned, with the reason, and can be submitted again', async () => {
+  it('is free where it was returned, knows by which report, and can be submitted again', async () => {
     const reportId = randomUUID()
     const [back, kept] = [await logged(me), await logged(me)]
     await lock(reportId, [{ id: back.id }, { id: kept.id }])
-    const returned = [{ reason: 'The receipt is of somebody else.', expenseIds: [back.id] }]
-    await hear(told(reportId, 2, { state: 'approved', waitsFor: null, returned }))
+    await hear(told(reportId, 'approved', [back.id]))
     const free = await shown(back.id)
     assert.deepEqual(
-      [free.status, free.report?.state, free.report?.reason],
-      ['Draft', 'returned', 'The receipt is of somebody else.'],
+      [free.status, free.report, free.returnedFrom],
+      [...['Draft', undefined, reportId]],
     )
-    assert.equal((await shown(kept.id)).report?.state, 'approved')
+    assert.equal((await shown(kept.id)).report?.id, reportId)
+    // A call of the same report that comes late.
+    assert.equal((await lock(reportId, [{ id: back.id }, { id: kept.id }])).status, 200)
+    assert.deepEqual(await shown(back.id), free)
     const mended = await me.call(expenseApi.change, {
       params: { id: back.id },
       body: { notes: 'mended', updatedAt: free.updatedAt },
@@ -125,8 +121,10 @@ describe('an expense of a report', () => {
     assert.equal(mended.status, 200)
     const again = randomUUID()
     assert.equal((await lock(again, [{ id: back.id }])).status, 200)
-    await hear(told(reportId, 3, { state: 'approved', waitsFor: null, returned }))
-    assert.equal((await shown(back.id)).report?.id, again)
+    for (const state of ['approved', 'withdrawn'] as const)
+      await hear(told(reportId, state, [back.id]))
+    const { report, returnedFrom } = await shown(back.id)
+    assert.deepEqual([report, returnedFrom], [{ id: again, number }, undefined])
   })
 
   it('ends as its report does, in whatever order and however often the events come', async () => {
@@ -140,31 +138,28 @@ describe('an expense of a report', () => {
           const reportId = randomUUID()
           const [one, other] = [await logged(me), await logged(me)]
           await lock(reportId, [{ id: one.id }, { id: other.id }])
-          const part = [{ reason: 'No', expenseIds: [one.id] }]
-          const all = [...part, { reason: 'Neither', expenseIds: [other.id] }]
+          const returned: Partial<Record<Change['state'], string[]>> = {
+            returned: [one.id, other.id],
+            approved: [one.id],
+          }
           const facts = [
-            told(reportId, 1),
-            told(reportId, 2, { waitsFor: 'Second' }),
-            told(reportId, 3, {
-              state: last,
-              waitsFor: last === 'submitted' ? 'Third' : null,
-              returned: last === 'returned' ? all : last === 'approved' ? part : [],
-            }),
+            told(reportId, 'preparing'),
+            told(reportId, 'submitted'),
+            told(reportId, last, returned[last]),
           ]
-          for (const version of [...order, ...repeated]) await hear(facts[version - 1] as Change)
-          const ended = [await shown(one.id), await shown(other.id)].map(({ status, report }) => [
-            status,
-            report?.state,
-            report?.waitsFor ?? null,
-          ])
-          const free = ['Draft', undefined, null]
-          const returned = ['Draft', 'returned', null]
+          for (const nth of [...order, ...repeated]) await hear(facts[nth - 1] as Change)
+          const ended = [await shown(one.id), await shown(other.id)].map(
+            ({ status, report, returnedFrom }) => [status, report?.id, returnedFrom],
+          )
+          const free = ['Draft', undefined, undefined]
+          const back = ['Draft', undefined, reportId]
+          const locked = ['Submitted', reportId, undefined]
           const expected = {
-            submitted: Array(2).fill(['Submitted', 'submitted', 'Third']),
+            submitted: [locked, locked],
             withdrawn: [free, free],
             failed: [free, free],
-            returned: [returned, returned],
-            approved: [returned, ['Submitted', 'approved', null]],
+            returned: [back, back],
+            approved: [back, locked],
           }
           assert.deepEqual(ended, expected[last])
         },
@@ -177,7 +172,7 @@ describe('an expense of a report', () => {
     const reportId = randomUUID()
     const { id } = await logged(me)
     await lock(reportId, [{ id }])
-    await hear({ ...told(reportId, 9, { state: 'withdrawn' }), userId: randomUUID() })
-    assert.equal((await shown(id)).report?.state, 'preparing')
+    await hear({ ...told(reportId, 'withdrawn'), userId: randomUUID() })
+    assert.equal((await shown(id)).report?.id, reportId)
   })
 })

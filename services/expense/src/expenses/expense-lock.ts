@@ -1,13 +1,13 @@
-import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
+import { lockSentence } from '@sortie/contracts/expense-lock'
 import { AppError } from '@sortie/platform/errors'
 import type { StoredExpense } from './expense.model.ts'
 
 type Reported = Pick<StoredExpense, '_id' | 'report'>
 
-/** 409 when one of these expenses is in a report that was submitted and not returned. `fields` names them by id. */
+/** 409 when one of these expenses is in a report. `fields` names them by id. */
 export function demandUnlocked(expenses: Reported[]): void {
   const locked = expenses.flatMap(({ _id, report }) =>
-    report && isLocking(report) ? [[_id, lockSentence(report)] as const] : [],
+    report ? [[_id, lockSentence(report)] as const] : [],
   )
   const [first] = locked
   if (!first) return

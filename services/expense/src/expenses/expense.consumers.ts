@@ -3,8 +3,8 @@ import { keepPerson } from '../people/keep-person.ts'
 import { nameTrip } from '../trips/name-trip.ts'
 import { comparePurchase } from './compare-purchase.ts'
 import { countReceipt, recountReceipts, uncountReceipt } from './count-receipt.ts'
-import { followReport } from './follow-report.ts'
 import { forgetTrip } from './forget-trip.ts'
+import { freeExpenses } from './free-expenses.ts'
 
 export const expenseConsumers = defineConsumers({
   'user.registered': ({ data }) => keepPerson(data),
@@ -15,7 +15,7 @@ export const expenseConsumers = defineConsumers({
   'receipt.added': repeatable(({ data }) => countReceipt(data)),
   'receipt.deleted': repeatable(({ data }) => uncountReceipt(data)),
   'receipt.recounted': repeatable(({ data }) => recountReceipts(data)),
-  'expensereport.changed': ({ data }) => followReport(data),
+  'expensereport.changed': ({ data }) => freeExpenses(data),
   'expense.created': repeatable(({ data }) => comparePurchase(data)),
   'expense.changed': repeatable(async ({ data }) => {
     if (!data.purchaseUnchanged) await comparePurchase(data)

@@ -1,11 +1,11 @@
-import type { Expense, ExpenseReportLink, ExpenseStatus } from '@sortie/contracts/expense'
+import type { Expense, ExpenseStatus } from '@sortie/contracts/expense'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { SearchKeys } from './search-words.ts'
 
-export type StoredExpense = Stored<Expense> &
+export type StoredExpense = Omit<Stored<Expense>, 'report'> &
   SearchKeys & {
     readAs: string
-    report?: ExpenseReportLink & { formerStatus: ExpenseStatus }
+    report?: { id: string; number: string; formerStatus: ExpenseStatus } | undefined
     receipts?: Record<string, boolean>
   }
 
@@ -41,6 +41,7 @@ export const ExpenseModel = defineModel<StoredExpense>(
     words: { type: [String], default: [] },
     /** With the status that it has again when the report is withdrawn. */
     report: Object,
+    returnedFrom: String,
   },
   [
     [{ userId: 1, date: -1, createdAt: -1, _id: -1 }],

@@ -1,17 +1,11 @@
-import {
-  type Expense,
-  type ExpenseReportLink,
-  type ExpenseStatus,
-  expenseStatuses,
-} from '@sortie/contracts/expense'
+import { type Expense, type ExpenseStatus, expenseStatuses } from '@sortie/contracts/expense'
 import { AppError } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
+import { tellPages } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { nextUpdatedAt } from '@sortie/platform/revision'
-import { KnownReportModel } from '../reports/known-report.model.ts'
 import { allOf } from './all-of.ts'
-import { announceUnchanged } from './announce-unchanged.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
 import { expenseNote } from './noted.ts'
@@ -22,24 +16,27 @@ type Lock = {
   expenses: Array<{ id: string; updatedAt?: Date | undefined }>
 }
 
-/** Locks all of these expenses for a report, or none. Repeatable: what it has locked already stays as it is. */
+/**
+ * Locks all of these expenses for a report, or none. Repeatable: what it has locked already stays as it is, and what it
+ * has returned stays free.
+ */
 export function lockExpenses(lock: Lock, userId: string): Promise<Expense[]> {
   return transaction(async () => {
     const { reportId, number, expenses } = lock
-    await demandOpenReport(reportId, userId)
     const before = await allOf(
       expenses.map(({ id }) => id),
       userId,
     )
-    const others = before.filter(({ report }) => report?.id !== reportId)
+    const others = before.filter(
+      ({ report, returnedFrom }) => report?.id !== reportId && returnedFrom !== reportId,
+    )
     if (others.length === 0) return inOrder(before)
     demandUnlocked(others)
     demandUnchanged(others, lock)
-    const link = { id: reportId, number, state: 'preparing', waitsFor: null, reason: null } as const
+    const link = { id: reportId, number }
     const newest = Math.max(...others.map(({ updatedAt }) => updatedAt.getTime()))
     const updatedAt = nextUpdatedAt(new Date(newest))
     for (const formerStatus of expenseStatuses) await submit(others, formerStatus, link, updatedAt)
-    await announceUnchanged(others)
     const locked = await allOf(
       lock.expenses.map(({ id }) => id),
       userId,
@@ -50,18 +47,13 @@ export function lockExpenses(lock: Lock, userId: string): Promise<Expense[]> {
         expenseNote('expense_changed', each, lockedById.get(each._id) ?? each),
       ),
     )
+    tellLocksChanged({ reportId, userId })
     return inOrder(locked)
   })
 }
 
-async function demandOpenReport(_id: string, userId: string): Promise<void> {
-  const report = await KnownReportModel.findOneAndUpdate(
-    { _id },
-    { $inc: { locks: 1 }, $setOnInsert: { userId } },
-    { upsert: true, returnDocument: 'after' },
-  ).lean()
-  if (report.ended || report.userId !== userId)
-    throw new AppError('conflict', 'expense_report_ended', 'This report has ended.')
+export function tellLocksChanged(report: { reportId: string; userId: string }): void {
+  afterCommit(() => tellPages('expensereport.followed', report))
 }
 
 function demandUnchanged(found: StoredExpense[], { expenses }: Lock): void {
@@ -84,14 +76,17 @@ function demandUnchanged(found: StoredExpense[], { expenses }: Lock): void {
 async function submit(
   expenses: StoredExpense[],
   formerStatus: ExpenseStatus,
-  link: ExpenseReportLink,
+  link: { id: string; number: string },
   updatedAt: Date,
 ): Promise<void> {
   const ids = expenses.filter(({ status }) => status === formerStatus).map(({ _id }) => _id)
   if (ids.length === 0) return
   await ExpenseModel.updateMany(
     { _id: { $in: ids } },
-    { $set: { status: 'Submitted', report: { ...link, formerStatus }, updatedAt } },
+    {
+      $set: { status: 'Submitted', report: { ...link, formerStatus }, updatedAt },
+      $unset: { returnedFrom: 1 },
+    },
     { timestamps: false },
   )
 }

@@ -1,5 +1,5 @@
 import { type ExpenseJson, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
-import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
+import { lockSentence } from '@sortie/contracts/expense-lock'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalMerchantApi, type KnownMerchant } from '@sortie/contracts/merchant'
 import { internalPurchaseApi, mostPurchases, Purchase } from '@sortie/contracts/purchase'
@@ -19,16 +19,12 @@ export function demandExpense(id: string, options: Options = {}): Promise<Expens
 /** The same; 409 when it is in a report, with which its receipts are frozen. */
 export async function demandUnlockedExpense(id: string, options: Options = {}): Promise<void> {
   const { report } = await demandExpense(id, options)
-  if (report && isLocking(report))
-    throw new AppError('conflict', 'expense_in_report', lockSentence(report))
+  if (report) throw new AppError('conflict', 'expense_in_report', lockSentence(report))
 }
 
-/** For an upload that was let in before: whether the expense is in a report by now. 409 when that is approved. */
+/** For an upload that was let in before: whether the expense is in a report by now. */
 export async function isHandedIn(id: string): Promise<boolean> {
-  const { report } = await demandExpense(id)
-  if (report?.state === 'approved')
-    throw new AppError('conflict', 'expense_in_report', lockSentence(report))
-  return isLocking(report)
+  return (await demandExpense(id)).report !== undefined
 }
 
 export async function makeExpense(

@@ -7,18 +7,14 @@ export async function announceReport(
   report: StoredExpenseReport,
   formerly: string | null = null,
 ): Promise<void> {
-  const { _id: reportId, userId, version, number, state, approverId, steps } = report
+  const { _id: reportId, userId, state } = report
   const returned = await ReportLineModel.find(
     { reportId, state: 'returned' },
-    { expenseId: 1, reason: 1 },
+    { expenseId: 1 },
   ).lean()
   await publish('expensereport.changed', {
-    ...{ userId, reportId, version, number, state },
-    waitsFor: approverId === null ? null : (steps.at(-1)?.approver.name ?? null),
-    returned: [...Map.groupBy(returned, ({ reason }) => reason)].map(([reason, lines]) => ({
-      reason,
-      expenseIds: lines.map(({ expenseId }) => expenseId),
-    })),
+    ...{ userId, reportId, state },
+    returned: returned.map(({ expenseId }) => expenseId),
   })
   await tellApprovers(report, formerly)
 }

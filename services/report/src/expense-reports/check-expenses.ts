@@ -1,5 +1,5 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
+import { lockSentence } from '@sortie/contracts/expense-lock'
 import type { CheckedExpense, Colleague, ReportConcern } from '@sortie/contracts/expense-report'
 import { type FindingJson, internalFindingApi } from '@sortie/contracts/finding'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
@@ -50,13 +50,13 @@ export async function checkExpenses(expenseIds: string[], user: Caller): Promise
         typed_against_receipt: kinds.has('contradiction'),
         draft: status === 'Draft',
         outside_mission: isOutside(expense, tripOf.get(tripId ?? '')),
-        in_report: isLocking(report),
+        in_report: report !== undefined,
       }
       const names = Object.keys(concerns) as ReportConcern[]
       return {
         ...{ id, updatedAt: new Date(updatedAt) },
         concerns: names.filter((name) => concerns[name]),
-        explanation: report && isLocking(report) ? lockSentence(report) : null,
+        explanation: report ? lockSentence(report) : null,
       }
     }),
   }

@@ -15,7 +15,7 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   /** Since when it waits for them, and how often they were reminded. */
   askedAt: Date | null
   reminded: number
-  /** Counts the changes, for those who keep a copy. */
+  /** Counts the changes, so that an erasure overwrites no decision. */
   version: number
   /** When it was submitted, on its owner's calendar: YYYY-MM-DD. */
   day: string

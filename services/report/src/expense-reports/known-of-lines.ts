@@ -1,5 +1,4 @@
 import { mostAsked } from '@sortie/contracts/common'
-import { isLocking } from '@sortie/contracts/expense-lock'
 import type { LineConcern } from '@sortie/contracts/expense-report'
 import { internalFindingApi } from '@sortie/contracts/finding'
 import { type Figures, internalExpenseApi } from '@sortie/contracts/internal-expense'
@@ -52,7 +51,7 @@ function concernOf(
   const other = figures.get(expenseIds.find((each) => each !== id) ?? '')
   if (!other) return null
   const { id: expenseId, merchant, date, amount, currency, report } = other
-  const reportNumber = report && isLocking(report) ? report.number : null
+  const reportNumber = report?.number ?? null
   const pair = { expenseId, merchant, date, amount, currency, reportNumber }
   return { concern: 'possible_duplicate', other: pair, ...known }
 }

@@ -43,8 +43,8 @@ type Prepared = { reportId: string }
 
 /** Locks the expenses, makes the PDF, and asks the approver. Runs twice without harm. */
 export async function prepareReport({ reportId }: Prepared, job: Job): Promise<void> {
-  const report = await ExpenseReportModel.findOne({ _id: reportId, state: 'preparing' }).lean()
-  if (!report) return removeUnused(reportId)
+  const report = await ExpenseReportModel.findById(reportId).lean()
+  if (report?.state !== 'preparing') return removeUnused(reportId)
   const folder = lazyFolder()
   try {
     const token = jobTokens(env, report.userId, 'submit_report')
@@ -60,19 +60,25 @@ export async function prepareReport({ reportId }: Prepared, job: Job): Promise<v
   }
 }
 
-/** What other runs have stored of a report that was withdrawn, failed, or has its PDF. */
+/** What other runs have stored, or locked, of a report that was withdrawn, failed, or has its PDF. */
 async function removeUnused(reportId: string): Promise<void> {
+  await transaction(() => announceAgain(reportId))
   const { sha256 } = (await ExpenseReportModel.findById(reportId, { sha256: 1 }).lean()) ?? {}
   const storage = await objects()
   for await (const { name } of storage.list(folderOf(reportId)))
     if (!sha256 || name !== objectOf(reportId, sha256)) await storage.remove(name)
 }
 
+async function announceAgain(reportId: string): Promise<void> {
+  const report = await ExpenseReportModel.findById(reportId).lean()
+  if (report) await announceReport(report)
+}
+
 /** For good: its expenses are free again. */
 export function failReport(reportId: string, error: string): Promise<void> {
   return transaction(async () => {
     const failed = await changeReport(reportId, { state: 'preparing' }, { state: 'failed', error })
-    if (!failed) return
+    if (!failed) return announceAgain(reportId)
     await freeCorrections(reportId)
     await setOffCorrections(failed.userId)
     await announceReport(failed)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { today } from '@sortie/contracts/calendar'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { isLocking, lockSentence } from '@sortie/contracts/expense-lock'
+import { lockSentence } from '@sortie/contracts/expense-lock'
 import type { NewExpenseReport } from '@sortie/contracts/expense-report'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { toMinor } from '@sortie/contracts/money'
@@ -88,9 +88,7 @@ async function freeExpenses(asked: NewExpenseReport['expenses']): Promise<Expens
   )
   refuse(
     'expense_in_report',
-    expenses.flatMap(({ id, report }) =>
-      report && isLocking(report) ? [[id, lockSentence(report)]] : [],
-    ),
+    expenses.flatMap(({ id, report }) => (report ? [[id, lockSentence(report)]] : [])),
   )
   refuse(
     'expense_changed',
@@ -117,12 +115,5 @@ async function demandNotPreparing({ asked, userId }: Submission): Promise<void> 
     state: 'preparing',
     'asked.id': { $in: asked.map(({ id }) => id) },
   }).lean()
-  if (!preparing) return
-  const state = {
-    number: preparing.number,
-    state: 'preparing',
-    waitsFor: null,
-    reason: null,
-  } as const
-  throw new AppError('conflict', 'expense_in_report', lockSentence(state))
+  if (preparing) throw new AppError('conflict', 'expense_in_report', lockSentence(preparing))
 }

@@ -14,7 +14,10 @@ import { setOffCorrections } from './set-off.ts'
 export function withdrawReport(id: string, userId: string): Promise<StoredExpenseReport> {
   return transaction(async () => {
     const report = await ownReport(id, userId)
-    if (report.state === 'withdrawn') return report
+    if (report.state === 'withdrawn') {
+      await announceReport(report)
+      return report
+    }
     demandNoApproval(report)
     const open = { userId, state: { $in: ['preparing', 'submitted'] as never[] } }
     const change = { state: 'withdrawn', approverId: null, decidedAt: new Date() } as const

@@ -1,6 +1,5 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { type ExpenseJson, expenseApi, maxExpensesAtOnce } from '@sortie/contracts/expense'
-import { isLocking } from '@sortie/contracts/expense-lock'
 import { formatTotals } from '@sortie/contracts/money'
 import { ChartColumn, FileDown, FileSpreadsheet, Printer, Send, Stamp } from 'lucide-react'
 import { useState } from 'react'
@@ -58,7 +57,7 @@ export function ReportsPage() {
   async function handIn() {
     try {
       const all = await allExpenses(query)
-      const free = all.filter(({ report }) => !isLocking(report))
+      const free = all.filter(({ report }) => !report)
       if (free.length > 0 && free.length <= maxExpensesAtOnce) setHandingIn(free)
       else
         toast({

@@ -1,4 +1,3 @@
-import { isLocking } from '@sortie/contracts/expense-lock'
 import type { TripJson } from '@sortie/contracts/travel'
 import {
   FileDown,
@@ -99,7 +98,7 @@ function Mission({ trip }: { trip: TripJson }) {
       {formatDateRange(trip.startDate, trip.endDate) || 'Dates open'}
     </Lead>
   )
-  const free = expenses.data?.filter(({ report }) => !isLocking(report)) ?? []
+  const free = expenses.data?.filter(({ report }) => !report) ?? []
   const actions = (
     <>
       <Button

@@ -1,5 +1,4 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
-import { isLocking } from '@sortie/contracts/expense-lock'
 import { findsExpense } from '@sortie/contracts/expense-search'
 import { folded } from '@sortie/contracts/search'
 import type { Waiting } from './database.ts'
@@ -75,12 +74,7 @@ function isComing(
   each: Waiting,
   { id, report }: ExpenseJson,
 ): each is Waiting & { kind: 'change' } {
-  return (
-    each.kind === 'change' &&
-    each.expenseId === id &&
-    each.state === 'waiting' &&
-    !isLocking(report)
-  )
+  return each.kind === 'change' && each.expenseId === id && each.state === 'waiting' && !report
 }
 
 function isRemoval(each: Waiting): each is Waiting & { kind: 'remove' } {

@@ -1,19 +1,27 @@
-import { isLocking } from '@sortie/contracts/expense-lock'
 import { expect, it } from 'vitest'
+import { anExpense, anExpenseReport } from '../../testing/records.ts'
 import { reportSentence } from './report-sentence.ts'
 
-const report = { id: 'r', number: 'R-1', waitsFor: null, reason: null }
+const [line] = anExpenseReport().lines
+const returned = [{ ...line, state: 'returned', reason: 'Twice' }] as never
+const inReport = { report: { id: 'r', number: 'R-1' } }
 
 it.each([
-  ['preparing', {}, true, 'It is in report R-1, which is being prepared.'],
-  ['submitted', { waitsFor: 'Alex Kim' }, true, 'It is in report R-1, which waits for Alex Kim.'],
-  ['approved', {}, true, 'It is in report R-1, which is approved.'],
-  ['returned', { reason: 'Twice' }, false, 'Report R-1 was returned: Twice'],
-] as const)('says where an expense is: %s', (state, values, locked, sentence) => {
-  const expense = { report: { ...report, state, ...values } }
-  expect([isLocking(expense.report), reportSentence(expense)]).toEqual([locked, sentence])
+  ['It is in report R-1, which is being prepared.', { state: 'preparing', waitsFor: null }],
+  ['It is in report R-1, which waits for Alex Kim.', { state: 'submitted' }],
+  ['It is in report R-1, which is approved.', { state: 'approved', waitsFor: null }],
+] as const)('says where an expense is: %s', (sentence, known) => {
+  expect(reportSentence(anExpense(inReport), anExpenseReport(known))).toBe(sentence)
 })
 
-it('knows an expense that is in no report', () => {
-  expect([isLocking(undefined), reportSentence({})]).toEqual([false, ''])
+it('says why an expense was returned', () => {
+  const expense = anExpense({ id: line?.expenseId, returnedFrom: 'r' })
+  const report = anExpenseReport({ number: 'R-1', state: 'returned', lines: returned })
+  expect(reportSentence(expense, report)).toBe('Report R-1 was returned: Twice')
+})
+
+it('says what an expense itself knows while the report cannot be asked', () => {
+  expect(reportSentence(anExpense(inReport))).toBe('It is in report R-1.')
+  expect(reportSentence(anExpense({ returnedFrom: 'r' }))).toBe('It was returned.')
+  expect(reportSentence(anExpense())).toBe('')
 })

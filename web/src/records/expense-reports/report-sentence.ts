@@ -1,11 +1,28 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 
-/** "It is in report R-1, which waits for Alex Kim." '' where it is in none. */
-export function reportSentence({ report }: Pick<ExpenseJson, 'report'>): string {
+type Reported = Pick<ExpenseJson, 'id' | 'report' | 'returnedFrom'>
+
+/**
+ * "It is in report R-1, which waits for Alex Kim." '' where an expense is in no report and was not returned. `known`: that
+ * report, where it could be asked.
+ */
+export function reportSentence(
+  { id, report, returnedFrom }: Reported,
+  known?: WholeExpenseReportJson,
+): string {
+  if (returnedFrom) {
+    const line = known?.lines.find(({ expenseId }) => expenseId === id)
+    return known && line
+      ? `Report ${known.number} was returned: ${line.reason}`
+      : 'It was returned.'
+  }
   if (!report) return ''
-  const { number, state, waitsFor, reason } = report
-  if (state === 'returned') return `Report ${number} was returned: ${reason}`
-  if (state === 'approved') return `It is in report ${number}, which is approved.`
-  const where = waitsFor ? `which waits for ${waitsFor}` : 'which is being prepared'
-  return `It is in report ${number}, ${where}.`
+  const where = known ? `, ${whereIs(known)}` : ''
+  return `It is in report ${report.number}${where}.`
+}
+
+function whereIs({ state, waitsFor }: WholeExpenseReportJson): string {
+  if (state === 'approved') return 'which is approved'
+  return waitsFor ? `which waits for ${waitsFor.name}` : 'which is being prepared'
 }

@@ -9,7 +9,7 @@ import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { aPhoto } from '../../testing/files.ts'
-import { anExpense, anInboxItem, aReceipt } from '../../testing/records.ts'
+import { anExpense, anExpenseReport, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { changeUploads, uploadList } from '../receipts/upload-list.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
@@ -92,15 +92,17 @@ it('asks before it throws away what was typed while a receipt of the saved expen
 })
 
 it('shows an expense that a report has locked to read, and makes it a form once that is withdrawn', async () => {
-  const link = { id: 'r', number: 'R-1', waitsFor: 'Alex Kim', reason: null }
   const locked = anExpense({
     ...{ paidAmount: '1580', paidCurrency: 'JPY', rate: '0.0067', ratePer: '1' },
-    report: { ...link, state: 'submitted' },
+    report: { id: 'r', number: 'R-1' },
   })
-  employeeGateway({ [`GET /api/expenses/${id}/receipts`]: { body: [aReceipt()] } })
+  employeeGateway({
+    [`GET /api/expenses/${id}/receipts`]: { body: [aReceipt()] },
+    'GET /api/expense-reports/r': { body: anExpenseReport() },
+  })
   const { rerender } = render(part(locked))
   const dialog = within(await screen.findByRole('dialog', { name: 'Expense' }))
-  await dialog.findByText(/^It is in report R-1/)
+  await dialog.findByText(/^It is in report R-1, which waits for Alex Kim/)
   expect(dialog.getByText(/^JPY 1,580 at 1 USD = 149\.254 JPY/)).toBeTruthy()
   await dialog.findByRole('button', { name: 'View hotel.jpg' })
   expect(dialog.queryByRole('textbox')).toBeNull()

@@ -1,5 +1,4 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
-import { isLocking } from '@sortie/contracts/expense-lock'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -58,8 +57,8 @@ type Props = {
 export function ExpenseDialog(props: Props) {
   const { expense } = props
   // What is being typed is not taken away by a report that is made meanwhile: saving says why it cannot be.
-  const [isTyped, setTyped] = useState(!isLocking(expense?.report))
-  if (!isTyped && !isLocking(expense?.report)) setTyped(true)
+  const [isTyped, setTyped] = useState(!expense?.report)
+  if (!isTyped && !expense?.report) setTyped(true)
   if (expense && !isTyped) return <LockedExpense {...props} expense={expense} />
   return <EditDialog {...props} />
 }
@@ -132,7 +131,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
   }
 
   const logged = useLoggedAlready(form, saved?.id)
-  const locked = isLocking(saved?.report)
+  const locked = saved?.report !== undefined
   const sending = uploads.uploads.some(({ state }) => state === 'sending')
   return (
     <Dialog

@@ -1,5 +1,4 @@
 import type { ExpenseJson, ExpenseStatus } from '@sortie/contracts/expense'
-import { isLocking } from '@sortie/contracts/expense-lock'
 import { useCallback } from 'react'
 import { retryImport } from '../../lib/retry-import.ts'
 import { toast } from '../../lib/toast.ts'
@@ -28,7 +27,7 @@ export function useToggleStatus() {
   return useCallback(
     async (expense: ExpenseJson) => {
       const { id, status } = expense
-      if (isLocking(expense.report)) return (await reports()).withdrawFirst(expense)
+      if (expense.report) return (await reports()).withdrawFirst(expense)
       if (toggling.has(id)) return
       toggling.add(id)
       const pressed = new Promise((resolve) => setTimeout(resolve, doubleClick))

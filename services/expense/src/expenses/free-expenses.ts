@@ -1,0 +1,36 @@
+import type { EventData } from '@sortie/contracts/events'
+import { expenseStatuses } from '@sortie/contracts/expense'
+import { note } from '@sortie/platform/events/note'
+import { nextUpdatedAt } from '@sortie/platform/revision'
+import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { tellLocksChanged } from './lock-expenses.ts'
+import { expenseNote } from './noted.ts'
+
+/**
+ * Frees the expenses of a report that has ended, or those that it has returned. What is free stays as it is, also when
+ * another report has it by now: so the events of a report may come in any order, and twice.
+ */
+export async function freeExpenses(report: EventData<'expensereport.changed'>): Promise<void> {
+  const { reportId, userId, state, returned } = report
+  const isOver = state === 'withdrawn' || state === 'failed'
+  if (!isOver && returned.length === 0) return
+  const which = { 'report.id': reportId, userId, ...(!isOver && { _id: { $in: returned } }) }
+  const locked = await ExpenseModel.find(which).lean<StoredExpense[]>()
+  if (locked.length === 0) return
+  const newest = Math.max(...locked.map(({ updatedAt }) => updatedAt.getTime()))
+  const updatedAt = nextUpdatedAt(new Date(newest))
+  const statusOf = (expense: StoredExpense) =>
+    isOver ? (expense.report?.formerStatus ?? 'Draft') : 'Draft'
+  for (const status of expenseStatuses)
+    await ExpenseModel.updateMany(
+      { _id: { $in: locked.filter((each) => statusOf(each) === status).map(({ _id }) => _id) } },
+      {
+        $set: { status, updatedAt, ...(!isOver && { returnedFrom: reportId }) },
+        $unset: { report: 1 },
+      },
+      { timestamps: false },
+    )
+  const freed = (each: StoredExpense) => ({ ...each, status: statusOf(each), report: undefined })
+  await note(...locked.map((each) => expenseNote('expense_changed', each, freed(each))))
+  tellLocksChanged({ reportId, userId })
+}
