@@ -10,7 +10,7 @@ const system = await sharedGateways()
 after(() => system.stop())
 
 describe('the live stream', () => {
-  it('a new page gets the events announced while it loaded, also by another gateway, and no other user does', async () => {
+  it('a new page gets the events announced while it loaded, by ids, also by another gateway, and no other user does', async () => {
     const [me, other] = [await system.register(), await system.register()]
     const id = await log(me, system.far.url)
     await log(other)
@@ -18,6 +18,10 @@ describe('the live stream', () => {
     await eventually(() => assert.deepEqual(stream.expenses(), [id]))
     const next = await log(me)
     await eventually(() => assert.deepEqual(stream.expenses(), [id, next]))
+    assert.deepEqual(
+      stream.told.filter(({ data }) => 'purchase' in data),
+      [],
+    )
   })
 
   it('a stream continues after the last event a tab received, with none twice', async () => {

@@ -20,9 +20,16 @@ import { expiryOf } from './token.ts'
 /** Recent events, for tabs that reconnect. */
 const keptEvents = 2000
 
-/** Names other people's expenses; tells of what pages hear by other events. */
-const isUntold = (type: string) =>
-  type === 'expense.compared' || type === 'receipt.recounted' || type.endsWith('.noted')
+/** Tells of what pages hear by other events. */
+const isUntold = (type: string) => type === 'receipt.recounted' || type.endsWith('.noted')
+
+/** Pages are told ids and counts; what else an event carries is for services. */
+const forPages = (envelope: Envelope): Envelope => {
+  const told = Object.entries(envelope.data).filter(
+    ([, value]) => value === null || typeof value !== 'object',
+  )
+  return { ...envelope, data: Object.fromEntries(told) as Envelope['data'] }
+}
 
 const heartbeatMs = 20_000
 
@@ -36,7 +43,8 @@ const mostUnreadBytes = 1024 * 1024
 export function startLive(broker: Broker, revoked: RevocationList, mostStreams = 30) {
   const listeners = new Set<Listener>()
   const recent: ReceivedEvent[] = []
-  const receive = (envelope: Envelope) => {
+  const receive = (received: Envelope) => {
+    const envelope = forPages(received)
     recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
     applySessionEvent(envelope, revoked)

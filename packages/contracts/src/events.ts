@@ -7,6 +7,15 @@ import { Role } from './user.ts'
 
 const user = { userId: Id }
 const expense = { ...user, expenseId: Id, tripId: z.nullable(Id) }
+const purchase = z.object({
+  merchant: z.string(),
+  /** YYYY-MM-DD */
+  date: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  /** What was paid in another currency, in its minor units. */
+  paid: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+})
 /** `changedAt` (ISO) decides which of two names is newer when events arrive out of order. */
 const trip = {
   ...user,
@@ -38,23 +47,10 @@ export const events = {
    */
   'user.erased': z.object({ ...user, keepYears: z.int() }),
   'session.ended': z.object({ ...user, sessionId: Id }),
-  'expense.created': z.object(expense),
-  /** `purchaseUnchanged`: what was bought, when and for how much is as it was. */
-  'expense.changed': z.object({ ...expense, purchaseUnchanged: z.optional(z.boolean()) }),
+  'expense.created': z.object({ ...expense, purchase }),
+  /** `purchase`: left out where what was bought, when and for how much is as it was. */
+  'expense.changed': z.object({ ...expense, purchase: z.optional(purchase) }),
   'expense.deleted': z.object(expense),
-  /** What an expense says since `changedAt`, and others that may be the same purchase: for services, not for pages. */
-  'expense.compared': z.object({
-    ...user,
-    expenseId: Id,
-    amount: z.int(),
-    currency: z.string(),
-    /** What was paid in another currency, in its minor units. */
-    paid: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
-    /** YYYY-MM-DD */
-    date: z.string(),
-    changedAt: z.string(),
-    duplicates: z.array(z.object({ ...user, expenseId: Id })),
-  }),
   'trip.created': z.object(trip),
   'trip.changed': z.object(trip),
   'trip.deleted': z.object({ ...user, tripId: Id }),
@@ -115,12 +111,9 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
     'receipt.deleted',
     'receipt.recounted',
     'expensereport.changed',
-    // Its own: what is the same purchase is known once both are stored.
-    'expense.created',
-    'expense.changed',
   ],
   travel: ['user.erased'],
-  receipt: ['expense.compared', 'expense.deleted', 'user.erased'],
+  receipt: ['expense.created', 'expense.changed', 'expense.deleted', 'user.erased'],
   scan: [],
   report: ['user.changed', 'user.erased'],
 }
@@ -132,7 +125,6 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'expense.created',
     'expense.changed',
     'expense.deleted',
-    'expense.compared',
     'expense.noted',
     'receipt.counted',
     'expensereport.followed',

@@ -150,7 +150,7 @@ describe('money paid in another currency', () => {
           takes(PaidAmount, paidAmount) && !paidFault({ currency: own, paidCurrency, paidAmount })
         assert.equal(isTaken, digits < 10n ** 15n, `${paidAmount} ${paidCurrency}`)
         if (!isTaken) return
-        const { paid } = events['expense.compared'].shape
+        const { paid } = events['expense.created'].shape.purchase.shape
         const told = { amount: paidMinor(paidAmount), currency: paidCurrency }
         assert.equal(z.safeEncode(paid, told).success, true)
         assert.equal(BigInt(told.amount), digits)

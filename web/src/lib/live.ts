@@ -6,10 +6,7 @@ import { fetchAgain } from './repeat-refetch.ts'
 import { store } from './store.ts'
 
 /** Which cached data each event invalidates. The dashboard depends on all of it. */
-const outdated: Record<
-  Exclude<EventName, 'expense.compared' | 'receipt.recounted' | NotedEvent>,
-  Tag[]
-> = {
+const outdated: Record<Exclude<EventName, 'receipt.recounted' | NotedEvent>, Tag[]> = {
   'user.registered': ['AdminUser'],
   'user.changed': ['User', 'Profile', 'AdminUser'],
   'user.erased': ['AdminUser', 'AdminExpense'],

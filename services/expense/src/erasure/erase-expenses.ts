@@ -3,7 +3,7 @@ import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
 import { note, withoutTexts } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { announceUnchanged } from '../expenses/announce-unchanged.ts'
+import { idsOf, purchaseOf } from '../expenses/announced.ts'
 import { ExpenseModel, type StoredExpense } from '../expenses/expense.model.ts'
 import { expenseNote } from '../expenses/noted.ts'
 import { searchKeysOf } from '../expenses/search-words.ts'
@@ -28,10 +28,7 @@ function deleteFree(userId: string): Promise<boolean> {
     const expenses = await some({ userId, report: null })
     const ids = expenses.map(({ _id }) => _id)
     await ExpenseModel.deleteMany({ _id: { $in: ids } })
-    await publishAll(
-      'expense.deleted',
-      expenses.map(({ _id: expenseId, tripId }) => ({ expenseId, userId, tripId })),
-    )
+    await publishAll('expense.deleted', expenses.map(idsOf))
     await note(...expenses.map((each) => withoutTexts(expenseNote('expense_deleted', each, null))))
     return expenses.length === atOnce
   })
@@ -47,7 +44,13 @@ function takeTextsOff(userId: string): Promise<boolean> {
         { $set: { ...byHand, ...searchKeysOf({ ...expense, ...byHand }) } },
         { timestamps: false },
       )
-    await announceUnchanged(expenses.map((each) => ({ ...each, tripId: null })))
+    await publishAll(
+      'expense.changed',
+      expenses.map((each) => {
+        const purchase = purchaseOf({ ...each, ...byHand })
+        return { ...idsOf({ ...each, tripId: null }), purchase }
+      }),
+    )
     await note(...expenses.map((each) => withoutTexts(expenseNote('expense_changed', each, each))))
     return expenses.length === atOnce
   })

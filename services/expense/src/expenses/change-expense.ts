@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Expense, type ExpenseChange } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
@@ -8,7 +9,8 @@ import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
 import { paidFieldsWithout, price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { ExpenseModel, type StoredExpense } from './expense.model.ts'
+import { idsOf, purchaseOf } from './announced.ts'
+import { ExpenseModel } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
 import { lastRate } from './last-rate.ts'
 import { expenseNote } from './noted.ts'
@@ -42,24 +44,10 @@ export function changeExpense(
       { returnDocument: 'after', timestamps: false },
     ).lean()
     if (!expense) throw notFound('expense')
-    await publish('expense.changed', {
-      expenseId: id,
-      userId,
-      tripId: expense.tripId,
-      purchaseUnchanged: isSamePurchase(before, expense),
-    })
+    const purchase = purchaseOf(expense)
+    const isOther = !isDeepStrictEqual(purchase, purchaseOf(before))
+    await publish('expense.changed', { ...idsOf(expense), ...(isOther && { purchase }) })
     await note(expenseNote('expense_changed', before, expense))
     return withId(expense)
   })
-}
-
-function isSamePurchase(one: StoredExpense, other: StoredExpense): boolean {
-  return (
-    one.merchant === other.merchant &&
-    one.amount === other.amount &&
-    one.currency === other.currency &&
-    one.paidAmount === other.paidAmount &&
-    one.paidCurrency === other.paidCurrency &&
-    one.date.getTime() === other.date.getTime()
-  )
 }

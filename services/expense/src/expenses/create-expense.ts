@@ -6,6 +6,7 @@ import { withId } from '@sortie/platform/mongo/model'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
+import { idsOf, purchaseOf } from './announced.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { lastRate } from './last-rate.ts'
 import { expenseNote } from './noted.ts'
@@ -23,9 +24,10 @@ export async function createExpense(
       { ...(id && { _id: id }), ...fields, ...searchKeysOf(fields), userId },
     ])
     if (!expense) throw new Error('a created expense is answered')
-    await publish('expense.created', { expenseId: expense._id, userId, tripId: expense.tripId })
-    await note(expenseNote('expense_created', null, expense.toObject()))
-    return withId(expense.toObject())
+    const made = expense.toObject()
+    await publish('expense.created', { ...idsOf(made), purchase: purchaseOf(made) })
+    await note(expenseNote('expense_created', null, made))
+    return withId(made)
   })
 }
 

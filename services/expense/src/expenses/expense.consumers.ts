@@ -1,7 +1,6 @@
 import { defineConsumers, repeatable } from '@sortie/platform/events/consume'
 import { keepPerson } from '../people/keep-person.ts'
 import { nameTrip } from '../trips/name-trip.ts'
-import { comparePurchase } from './compare-purchase.ts'
 import { countReceipt, recountReceipts, uncountReceipt } from './count-receipt.ts'
 import { forgetTrip } from './forget-trip.ts'
 import { freeExpenses } from './free-expenses.ts'
@@ -16,8 +15,4 @@ export const expenseConsumers = defineConsumers({
   'receipt.deleted': repeatable(({ data }) => uncountReceipt(data)),
   'receipt.recounted': repeatable(({ data }) => recountReceipts(data)),
   'expensereport.changed': ({ data }) => freeExpenses(data),
-  'expense.created': repeatable(({ data }) => comparePurchase(data)),
-  'expense.changed': repeatable(async ({ data }) => {
-    if (!data.purchaseUnchanged) await comparePurchase(data)
-  }),
 })

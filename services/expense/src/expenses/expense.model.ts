@@ -52,6 +52,5 @@ export const ExpenseModel = defineModel<StoredExpense>(
     [{ date: -1, createdAt: -1, _id: -1 }],
     [{ words: 1 }],
     [{ 'report.id': 1 }, { sparse: true }],
-    [{ date: 1, amount: 1 }],
   ],
 )

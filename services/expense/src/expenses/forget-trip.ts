@@ -1,6 +1,7 @@
 import { note } from '@sortie/platform/events/note'
+import { publishAll } from '@sortie/platform/events/outbox'
 import { TripModel } from '../trips/trip.model.ts'
-import { announceUnchanged } from './announce-unchanged.ts'
+import { idsOf } from './announced.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { expenseNote } from './noted.ts'
 
@@ -18,7 +19,10 @@ export async function forgetTrip({
     { $set: { tripId: null } },
     { timestamps: false },
   )
-  await announceUnchanged(expenses.map((each) => ({ ...each, tripId: null })))
+  await publishAll(
+    'expense.changed',
+    expenses.map((each) => idsOf({ ...each, tripId: null })),
+  )
   await note(
     ...expenses.map((each) => expenseNote('expense_changed', each, { ...each, tripId: null })),
   )

@@ -12,10 +12,10 @@ import { changed, priceOf } from '../testing/priced.ts'
 
 const expense = await testService(() => import('../service.ts'))
 const notes = await hearNotes(expense.namespace)
-const compared = await hear(expense.namespace, 'expense.compared')
+const changes = await hear(expense.namespace, 'expense.changed')
 after(async () => {
   await notes.close()
-  await compared.close()
+  await changes.close()
   await expense.stop()
 })
 
@@ -159,8 +159,8 @@ describe('an expense paid in another currency', () => {
       )
       assert.equal(row?.['paid amount'], paidAmount)
       await eventually(() => {
-        const told = compared.all.findLast(({ expenseId }) => expenseId === id)
-        assert.equal(String(told?.paid?.amount), paidAmount.replace('.', ''))
+        const told = changes.all.findLast(({ expenseId }) => expenseId === id)
+        assert.equal(String(told?.purchase?.paid?.amount), paidAmount.replace('.', ''))
       })
     }
   })

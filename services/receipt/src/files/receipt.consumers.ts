@@ -3,6 +3,7 @@ import { keepPurchase } from '../review/keep-purchase.ts'
 import { deleteReceiptsOf } from './delete-receipt.ts'
 
 export const receiptConsumers = defineConsumers({
-  'expense.compared': repeatable(({ data }) => keepPurchase(data)),
+  'expense.created': repeatable(({ data, time }) => keepPurchase(data, time)),
+  'expense.changed': repeatable(({ data, time }) => keepPurchase(data, time)),
   'expense.deleted': ({ data }) => deleteReceiptsOf(data.expenseId),
 })

@@ -65,7 +65,7 @@ async function isProcessed(id: string): Promise<void> {
 it('an upload is one job, one reading of its file, an event and three calls, and nobody checks its expense again', async () => {
   const expenseId = await receipts.anExpenseOf(me)
   const of = (type: string) => events.filter((one) => one.type === type)
-  await eventually(() => assert.equal(of('expense.compared').length, 1))
+  await eventually(() => assert.equal(of('expense.created').length, 1))
   calls.length = 0
   events.length = 0
   const { id } = await uploaded(me, expenseId, await aBill('Hotel Vega', '85.00'))

@@ -30,12 +30,12 @@ export async function checkExpense(expenseId: string): Promise<void> {
 
 /** Where an expense contradicts its receipts. Not in a transaction: it must see what others have just stored. */
 export async function contradictionsOf(expenseId: string): Promise<NewFinding[]> {
-  const purchase = await PurchaseModel.findById(expenseId).lean()
   const receipts = await ReceiptModel.find({ expenseId, inInbox: { $ne: true } })
     .sort({ createdAt: 1 })
     .lean<StoredReceipt[]>()
   const [first] = receipts
-  if (!purchase || !first) return []
+  const purchase = first && (await PurchaseModel.findById(expenseId).lean())
+  if (!purchase) return []
   const said = receipts.flatMap((receipt) => receipt.said ?? [])
   // While one receipt is unread, it may be the one that confirms the value.
   if (said.length < receipts.length) return []

@@ -5,6 +5,7 @@ export type StoredPurchase = {
   /** The id of the expense. */
   _id: string
   userId: string
+  merchant: string
   /** Minor units. */
   amount: number
   currency: string
@@ -15,17 +16,18 @@ export type StoredPurchase = {
   changedAt: string
 }
 
-/** What each expense says, as the expense service announced it last. */
+/** What each expense says, as the expense service announced it last, at `changedAt`. */
 export const PurchaseModel = defineModel<StoredPurchase>(
   'Purchase',
   {
     userId: { type: String, required: true },
+    merchant: { type: String, required: true },
     amount: { type: Number, required: true },
     currency: { type: String, required: true },
     paid: { type: mongoose.Schema.Types.Mixed, default: null },
     date: { type: String, required: true },
     changedAt: { type: String, required: true },
   },
-  [],
+  [[{ date: 1 }]],
   { timestamps: false },
 )

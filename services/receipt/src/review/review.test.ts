@@ -149,12 +149,11 @@ describe('what an expense says', () => {
     const { deleteReceiptsOf } = await import('../files/delete-receipt.ts')
     const { PurchaseModel } = await import('./purchase.model.ts')
     const [expenseId, userId] = [randomUUID(), randomUUID()]
-    const say = (amount: number, second: number) =>
-      keepPurchase({
-        ...{ expenseId, userId, amount, currency: 'USD', date: '2026-05-03', duplicates: [] },
-        paid: null,
-        changedAt: new Date(second * 1000).toISOString(),
-      })
+    const say = (amount: number, second: number) => {
+      const said = { merchant: 'Taxi', amount, currency: 'USD', date: '2026-05-03', paid: null }
+      const at = new Date(second * 1000).toISOString()
+      return keepPurchase({ expenseId, userId, tripId: null, purchase: said }, at)
+    }
     const amountOf = async () => (await PurchaseModel.findById(expenseId).lean())?.amount
     await say(200, 2)
     await say(100, 1)

@@ -107,6 +107,7 @@ it('tells how many receipts each expense has when asked to count, also of one th
   const of = await ReceiptModel.findById(await aReceipt()).lean()
   const [bare, userId] = [randomUUID(), randomUUID()]
   const said = {
+    merchant: 'Taxi',
     amount: 1,
     currency: 'EUR',
     date: '2026-05-02',
