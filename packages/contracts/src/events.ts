@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ServiceName } from './apis.ts'
 import { Id } from './common.ts'
 import { ExpenseReportState } from './expense-report.ts'
+import { CsvFormat } from './profile.ts'
 import { type Noting, noteOf, noting } from './trail.ts'
 import { Role } from './user.ts'
 
@@ -40,6 +41,7 @@ export const events = {
     active: z.boolean(),
     generation: z._default(z.int(), 0),
     version: z.optional(z.int()),
+    csvFormat: z.optional(CsvFormat),
   }),
   /**
    * Their personal data goes from every service, and all texts that are theirs; figures of reports stay. `keepYears`: how

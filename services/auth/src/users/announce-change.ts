@@ -3,7 +3,7 @@ import type { StoredUser } from './user.model.ts'
 import { generationOf, versionOf } from './user.ts'
 
 export function announceChange(user: StoredUser): Promise<void> {
-  const { _id: userId, email, role, isActive: active } = user
+  const { _id: userId, email, role, isActive: active, csvFormat } = user
   const [generation, version] = [generationOf(user), versionOf(user)]
-  return publish('user.changed', { userId, email, role, active, generation, version })
+  return publish('user.changed', { userId, email, role, active, generation, version, csvFormat })
 }

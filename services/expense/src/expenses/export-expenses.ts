@@ -1,18 +1,15 @@
 import type { AdminExpenseFilter } from '@sortie/contracts/admin-expense'
 import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { toDecimal } from '@sortie/contracts/money'
-import { type CsvFormat, profileApi } from '@sortie/contracts/profile'
-import { tripApi } from '@sortie/contracts/travel'
+import type { CsvFormat } from '@sortie/contracts/profile'
 import { note, told } from '@sortie/platform/events/note'
-import { callService } from '@sortie/platform/http/client'
 import { sendPieces } from '@sortie/platform/http/pieces'
 import { letOthersRun } from '@sortie/platform/let-others-run'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { log } from '@sortie/platform/ops/logger'
 import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
-import { env } from '../env.ts'
 import { addPeople, type Named } from '../people/people.ts'
+import { PersonModel } from '../people/person.model.ts'
 import { TripModel } from '../trips/trip.model.ts'
 import type { StoredExpense } from './expense.model.ts'
 import { batchesOf, readExpenses } from './expense.queries.ts'
@@ -23,7 +20,10 @@ const inOnePiece = 50
 
 type Names = ReadonlyMap<string, string>
 type PersonOf = (expense: StoredExpense) => string[]
-type NamesFor = (expenses: StoredExpense[]) => Promise<{ trips: Names; personOf?: PersonOf }>
+type WithPerson = {
+  lookUp: (expenses: StoredExpense[]) => Promise<void>
+  personOf: PersonOf
+}
 
 export async function exportOwn(
   filter: ExpenseFilter,
@@ -32,15 +32,10 @@ export async function exportOwn(
   response: Response,
 ): Promise<void> {
   await noteExport(userId, userId)
-  let own: Promise<Names> | undefined
-  const names = async () => {
-    own ??= ownNames(userId)
-    return { trips: await own }
-  }
-  return sendPieces(response, piecesOf({ ...filter, userId }, names, false, day, response))
+  return sendPieces(response, piecesOf({ ...filter, userId }, userId, day, response))
 }
 
-/** Everyone's expenses with whose they are; missions' names are from this service's read copy. */
+/** Everyone's expenses with whose they are. */
 export async function exportEveryones(
   filter: AdminExpenseFilter,
   adminId: string,
@@ -53,14 +48,13 @@ export async function exportEveryones(
     const { email = '', name = '', department = '' } = people.get(userId) ?? {}
     return [email, name, department, _id]
   }
-  const names = async (expenses: StoredExpense[]) => {
-    await addPeople(
+  const lookUp = (expenses: StoredExpense[]) =>
+    addPeople(
       people,
       expenses.map(({ userId }) => userId),
     )
-    return { trips: await namesOfBatch(expenses), personOf }
-  }
-  return sendPieces(response, piecesOf(filter, names, true, day, response))
+  const withPerson = { lookUp, personOf }
+  return sendPieces(response, piecesOf(filter, adminId, day, response, withPerson))
 }
 
 function noteExport(ownerId: string, whose: string): Promise<void> {
@@ -72,24 +66,25 @@ function noteExport(ownerId: string, whose: string): Promise<void> {
 
 async function* piecesOf(
   { limit, after, ...filter }: ExpenseFilter & AdminExpenseFilter,
-  names: NamesFor,
-  withPerson: boolean,
+  readerId: string,
   day: string,
   response: Response,
+  withPerson?: WithPerson,
 ): AsyncGenerator<string> {
   const order = orderOf(filter)
   const where = { $and: [await matchingAll(filter), order.after(after)] }
-  const askedFormat = formatOfReader()
   const batches = batchesOf(readExpenses(where, order.sort, limit))
   try {
     // CSV headers are set only when the documents arrive: until then a failure can still be answered as a problem.
     let batch = await batches.next()
     response.type('text/csv').attachment(`expenses_${day}.csv`)
-    const format = await askedFormat
-    yield byteOrderMark + csvHeader(format, withPerson)
-    // Requested after the first bytes are on their way, so that nobody waits for the names before.
-    for (; !batch.done; batch = await batches.next())
-      yield* linesOf(batch.value, await names(batch.value), format)
+    const { csvFormat = 'comma' } = (await PersonModel.findById(readerId).lean()) ?? {}
+    yield byteOrderMark + csvHeader(csvFormat, withPerson !== undefined)
+    // After the first bytes are on their way, so that nobody waits for the names before.
+    for (; !batch.done; batch = await batches.next()) {
+      await withPerson?.lookUp(batch.value)
+      yield* linesOf(batch.value, await namesOf(batch.value), csvFormat, withPerson?.personOf)
+    }
   } finally {
     await batches.return(undefined)
   }
@@ -98,8 +93,9 @@ async function* piecesOf(
 /** Others are answered between the pieces. */
 async function* linesOf(
   expenses: StoredExpense[],
-  { trips, personOf }: Awaited<ReturnType<NamesFor>>,
+  trips: Names,
   format: CsvFormat,
+  personOf?: PersonOf,
 ): AsyncGenerator<string> {
   for (let from = 0; from < expenses.length; from += inOnePiece) {
     const rows = expenses.slice(from, from + inOnePiece).map((expense) => {
@@ -117,34 +113,11 @@ async function* linesOf(
   }
 }
 
-/** The setting of whoever downloads; while auth is down, what holds without one. */
-async function formatOfReader(): Promise<CsvFormat> {
-  try {
-    const profile = await callService(env.AUTH_URL, profileApi.profile, {}, { timeoutMs: 2000 })
-    return profile.csvFormat ?? 'comma'
-  } catch (error) {
-    log.warn({ err: error }, 'CSV setting not known')
-    return 'comma'
-  }
-}
-
-/** Names as the travel service has them now; while it is down, those of the read copy. */
-async function ownNames(userId: string): Promise<Names> {
-  try {
-    const trips = await callService(env.TRAVEL_URL, tripApi.list, {}, { timeoutMs: 2000 })
-    return new Map(trips.map(({ id, name }) => [id, name]))
-  } catch {
-    return keptNames({ userId })
-  }
-}
-
-/** An organisation has more missions than belong into memory. */
-function namesOfBatch(expenses: StoredExpense[]): Promise<Names> {
+/** Of this service's copies; an organisation has more missions than belong into memory. */
+async function namesOf(expenses: StoredExpense[]): Promise<Names> {
   const ids = new Set(expenses.flatMap(({ tripId }) => tripId ?? []))
-  return keptNames({ _id: { $in: [...ids] } })
-}
-
-async function keptNames(where: { userId?: string; _id?: { $in: string[] } }): Promise<Names> {
-  const trips = await TripModel.find({ ...where, gone: false }, { name: 1 }).lean()
+  if (ids.size === 0) return new Map()
+  const known = { _id: { $in: [...ids] }, gone: false }
+  const trips = await TripModel.find(known, { name: 1 }).lean()
   return new Map(trips.map(({ _id, name }) => [_id, name]))
 }

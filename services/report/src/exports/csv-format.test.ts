@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { profileApi } from '@sortie/contracts/profile'
+import { eventually } from '@sortie/testing/eventually'
 import { fetched, settled } from '../testing/bulk-results.ts'
 import { type ReportSystem, sharedReportSystem } from '../testing/report-system.ts'
 
@@ -59,6 +60,10 @@ it("every CSV file is written by the setting of the person who asks, and by nobo
   assert.match(index ?? '', /,1,"€1,234,567\.50",,0\.00,1234567\.50$/)
 
   assert.equal((await set('semicolon')).status, 200)
+  // The expense service hears of the setting by an event.
+  await eventually(async () =>
+    assert.match(await (await chief.expenses.raw('/api/export/csv')).text(), /date;/),
+  )
   const commas = ['1234567,50', '4938270,00', '0,25']
   const [ownAfter, everyonesAfter, indexAfter] = await filesOf(chief)
   assert.equal(ownAfter, line(';', commas))
