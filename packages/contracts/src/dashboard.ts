@@ -21,8 +21,6 @@ export const DashboardStats = z.object({
   recentExpenses: z.array(Expense),
   upcomingFlights: z.array(Flight),
   recentReceipts: z.array(Receipt),
-  /** The services that could not be asked; their parts are empty here. */
-  partial: z.optional(z.array(z.enum(['travel', 'receipt']))),
 })
 export type DashboardStatsJson = z.input<typeof DashboardStats>
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { ServiceName } from './apis.ts'
-import { Id } from './common.ts'
+import { Id, Instant } from './common.ts'
 import { ExpenseReportState } from './expense-report.ts'
+import { Flight } from './flight.ts'
 import { CsvFormat } from './profile.ts'
+import { Receipt } from './receipt-record.ts'
 import { type Noting, noteOf, noting } from './trail.ts'
 import { Role } from './user.ts'
 
@@ -25,6 +27,8 @@ const trip = {
   changedAt: z.optional(z.string()),
 }
 const receipt = { ...user, receiptId: Id, expenseId: Id }
+/** `at`: the departure, as in UTC where its zone is unknown. */
+const flight = { ...user, flightId: Id, at: Instant, flight: Flight }
 const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
 
 /** Every event between services by its name: a fact, with ids and values instead of whole records. */
@@ -56,16 +60,18 @@ export const events = {
   'trip.created': z.object(trip),
   'trip.changed': z.object(trip),
   'trip.deleted': z.object({ ...user, tripId: Id }),
-  'flight.created': z.object({ ...user, flightId: Id }),
-  'flight.changed': z.object({ ...user, flightId: Id }),
+  'flight.created': z.object(flight),
+  'flight.changed': z.object(flight),
   'flight.deleted': z.object({ ...user, flightId: Id }),
-  'receipt.added': z.object(receipt),
-  'receipt.pictured': z.object(receipt),
+  'receipt.added': z.object({ ...receipt, receipt: Receipt }),
+  'receipt.pictured': z.object({ ...receipt, receipt: Receipt }),
   'receipt.deleted': z.object(receipt),
   /** The expense counts it, or no longer: told to open pages alone. */
   'receipt.counted': z.object(receipt),
   /** All receipts of an expense, counted again after a restore: for services, not for pages. */
   'receipt.recounted': z.object({ ...user, expenseId: Id, receiptIds: z.array(Id) }),
+  /** The dashboard shows something else of flights or receipts: told to open pages alone. */
+  'figures.changed': z.object(user),
   'inbox.changed': z.object({ ...user, itemId: Id }),
   'finding.changed': z.object(user),
   'export.progressed': z.object(job),
@@ -109,7 +115,11 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
     'trip.created',
     'trip.changed',
     'trip.deleted',
+    'flight.created',
+    'flight.changed',
+    'flight.deleted',
     'receipt.added',
+    'receipt.pictured',
     'receipt.deleted',
     'receipt.recounted',
     'expensereport.changed',
@@ -130,6 +140,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'expense.noted',
     'receipt.counted',
     'expensereport.followed',
+    'figures.changed',
   ],
   travel: [
     'trip.created',

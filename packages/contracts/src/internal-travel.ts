@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, IdParams } from './common.ts'
 import { defineApi } from './endpoint.ts'
-import { Flight } from './flight.ts'
 import { Trip } from './travel.ts'
-import { isZone } from './zone.ts'
 
 export const internalTravelApi = defineApi({
   trip: {
@@ -25,15 +23,5 @@ export const internalTravelApi = defineApi({
     status: 200,
     idempotent: false,
   },
-  upcoming: {
-    method: 'GET',
-    path: '/internal/flights/upcoming',
-    access: 'user',
-    summary:
-      "The caller's next flights and how many there are. Times at unknown airports are read in `zone`.",
-    query: z.object({
-      zone: z.optional(z.string().check(z.refine(isZone, 'zone must be a time zone.'))),
-    }),
-    response: z.object({ count: z.int(), flights: z.array(Flight) }),
   },
 })

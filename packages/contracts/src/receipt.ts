@@ -124,13 +124,6 @@ export const adminReceiptApi = defineApi({
 
 /** For the other services. An administrator's token reads everyone's. */
 export const internalReceiptApi = defineApi({
-  summary: {
-    method: 'GET',
-    path: '/internal/receipts/summary',
-    access: 'user',
-    summary: 'How many receipts the caller has, and the latest six.',
-    response: z.object({ count: z.int(), recent: z.array(Receipt) }),
-  },
   ofExpenses: {
     method: 'POST',
     path: '/internal/receipts/of-expenses',

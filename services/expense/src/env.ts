@@ -15,5 +15,4 @@ export const env = parseEnv({
   ...amqpEnv,
   ...authEnv,
   TRAVEL_URL: serviceUrl(),
-  RECEIPT_URL: serviceUrl(),
 })

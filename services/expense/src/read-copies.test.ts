@@ -7,6 +7,7 @@ import { tripApi } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import fc from 'fast-check'
+import { aReceiptOf } from './testing/announce.ts'
 import { expenseProcesses } from './testing/expense-processes.ts'
 
 const system = await expenseProcesses()
@@ -38,7 +39,12 @@ describe('the receipts of an expense', () => {
           eventIds.set(type + receipt, eventId)
           await system.announce(
             type,
-            { receiptId: idsOf[receipt], expenseId, userId: me.id },
+            {
+              receiptId: idsOf[receipt],
+              expenseId,
+              userId: me.id,
+              receipt: aReceiptOf(idsOf[receipt], expenseId),
+            } as never,
             eventId,
           )
         }

@@ -1,10 +1,11 @@
 import type { EventData } from '@sortie/contracts/events'
 import { EnvError, mongoEnv, namespaceEnv, parseEnv, storageEnv } from '@sortie/platform/env'
-import { publishAll } from '@sortie/platform/events/outbox'
+import { publishAll, publishAlone } from '@sortie/platform/events/outbox'
 import { connectMongo, disconnectMongo } from '@sortie/platform/mongo/connect'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { connectStorage, type Storage } from '@sortie/platform/storage/storage'
-import { ReceiptModel } from './models/receipt.model.ts'
+import { announcedReceipt } from './models/announced.ts'
+import { ReceiptModel, type StoredReceipt } from './models/receipt.model.ts'
 import { PurchaseModel } from './review/purchase.model.ts'
 import { compareStorage } from './storage/compare-storage.ts'
 import { adopt } from './storage/installation.ts'
@@ -25,6 +26,9 @@ const commands: Record<string, (storage: Storage, ids: string[]) => Promise<stri
     const found = await receiptsByExpense()
     for (let from = 0; from < found.length; from += 250)
       await transaction(() => publishAll('receipt.recounted', found.slice(from, from + 250)))
+    const attached = ReceiptModel.find({ inInbox: { $ne: true } }).lean<StoredReceipt[]>()
+    for await (const receipt of attached.cursor())
+      await publishAlone('receipt.pictured', announcedReceipt(receipt))
     return `The receipts of ${found.length} expenses are counted again as soon as Sortie runs.`
   },
   list: async (storage) => {

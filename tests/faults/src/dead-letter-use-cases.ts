@@ -26,7 +26,16 @@ export function deadLetterCasesOf(
   const letter = async () => {
     const { id: expenseId, userId } = await ask<ExpenseJson>('POST', '/api/expenses', anExpense())
     tally('expense.created', expenseId)
-    const letterId = await keep(serverUrl, { userId, receiptId: randomUUID(), expenseId })
+    const receiptId = randomUUID()
+    const shown = {
+      id: receiptId,
+      expenseId,
+      fileName: 'r.jpg',
+      mimeType: 'image/jpeg',
+      sizeBytes: 1,
+    }
+    const receipt = { ...shown, sha256: '', hasThumbnail: false, createdAt: new Date() }
+    const letterId = await keep(serverUrl, { userId, receiptId, expenseId, receipt })
     return { letterId, expenseId }
   }
 

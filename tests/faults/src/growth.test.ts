@@ -44,6 +44,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     waiting_notes: 'the appender',
   },
   expense: {
+    copies: 'people',
     expenses: 'people',
     missions: 'people',
     people: 'people',

@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import mongoose from 'mongoose'
 import { transaction } from '../mongo/transaction.ts'
-import { consume, flightChanged } from '../testing/consuming.ts'
+import { consume, flightDeleted } from '../testing/consuming.ts'
 import { aNote, NoteModel, noteApi, startNotes } from '../testing/notes.ts'
 import { repeatable } from './consume.ts'
 import { DeadLetterModel } from './dead-letter.model.ts'
@@ -13,13 +13,15 @@ import { publish } from './outbox.ts'
 
 const heard: string[] = []
 
-const notes = await startNotes({ 'receipt.added': async ({ data }) => heard.push(data.receiptId) })
+const notes = await startNotes({
+  'receipt.deleted': async ({ data }) => heard.push(data.receiptId),
+})
 after(() => notes.stop())
 
 describe('an announcement', () => {
   it('refuses to run outside of a transaction', async () => {
     await assert.rejects(
-      publish('flight.created', { userId: randomUUID(), flightId: randomUUID() }),
+      publish('flight.deleted', { userId: randomUUID(), flightId: randomUUID() }),
       /outside of a transaction/,
     )
   })
@@ -38,7 +40,7 @@ describe('an announcement', () => {
     await assert.rejects(
       transaction(async () => {
         await NoteModel.create([{ userId: flightId, text: 'never' }])
-        await publish('flight.created', { userId: flightId, flightId })
+        await publish('flight.deleted', { userId: flightId, flightId })
         throw new Error('no')
       }),
       /no/,
@@ -57,15 +59,15 @@ describe('an event', () => {
   it('that calls itself otherwise than it was sent is handled by nobody', async (test) => {
     const done: string[] = []
     const broker = await consume(test, notes, 'misled', {
-      'flight.changed': async ({ data }) => done.push(data.flightId),
+      'flight.deleted': async ({ data }) => done.push(data.flightId),
       'user.erased': async ({ data }) => done.push(data.userId),
     })
-    const [sent, misnamed] = [flightChanged(), flightChanged()]
+    const [sent, misnamed] = [flightDeleted(), flightDeleted()]
     const data = { userId: randomUUID(), keepYears: 1 }
     const forged = { ...misnamed, type: 'user.erased', data }
     // With the rights of the travel service: RabbitMQ judges the key alone.
     const bytes = Buffer.from(JSON.stringify(forged))
-    await broker.channel().publish(broker.exchange, 'flight.changed', bytes)
+    await broker.channel().publish(broker.exchange, 'flight.deleted', bytes)
     await broker.send(sent)
     await eventually(() => assert.deepEqual(done, [(sent.data as { flightId: string }).flightId]))
     assert.equal(await DeadLetterModel.countDocuments({ _id: forged.id }), 0)
@@ -87,9 +89,9 @@ describe('an event', () => {
   it('is handled without a record where its handler is idempotent', async (test) => {
     const heardTwice: string[] = []
     const broker = await consume(test, notes, 'repeatable', {
-      'flight.changed': repeatable(async ({ data }) => heardTwice.push(data.flightId)),
+      'flight.deleted': repeatable(async ({ data }) => heardTwice.push(data.flightId)),
     })
-    const event = flightChanged()
+    const event = flightDeleted()
     await broker.send(event)
     await broker.send(event)
     const { flightId } = event.data as { flightId: string }
@@ -109,11 +111,11 @@ describe('an event', () => {
       test,
       notes,
       'failing',
-      { 'flight.changed': fails },
+      { 'flight.deleted': fails },
       { policy: { rounds: 5, delayMs: 100 } },
     )
     const flightId = randomUUID()
-    await broker.send(flightChanged({ flightId }))
+    await broker.send(flightDeleted({ flightId }))
     await eventually(async () => {
       const texts = (await NoteModel.find({ userId: flightId }).lean()).map(({ text }) => text)
       assert.deepEqual(texts, ['try 3'])
@@ -130,7 +132,7 @@ describe('an event', () => {
     const broker = await consume(test, notes, 'hopeless', consumers, {
       policy: { rounds: 3, delayMs: 100 },
     })
-    const event = { ...flightChanged(), type: 'flight.deleted' as const }
+    const event = flightDeleted()
     await broker.send(event)
     await eventually(async () => {
       const letter = await DeadLetterModel.findById(event.id).lean()

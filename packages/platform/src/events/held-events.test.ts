@@ -6,7 +6,7 @@ import type { TcpProxy } from '@sortie/testing/tcp-proxy'
 import type { TestService } from '@sortie/testing/test-service'
 import type { ChannelModel } from 'amqplib'
 import { unavailable } from '../errors.ts'
-import { consume, flightChanged, notesBehindProxy } from '../testing/consuming.ts'
+import { consume, flightDeleted, notesBehindProxy } from '../testing/consuming.ts'
 import { type Broker, connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
 import { DeadLetterModel } from './dead-letter.model.ts'
@@ -31,10 +31,10 @@ describe('an event held during an outage', () => {
       test,
       notes,
       'lasting',
-      { 'flight.changed': fails },
+      { 'flight.deleted': fails },
       { policy: quickly },
     )
-    await broker.send(flightChanged())
+    await broker.send(flightDeleted())
     await eventually(() => assert.equal(tries, 26))
   })
 
@@ -50,11 +50,11 @@ describe('an event held during an outage', () => {
       test,
       notes,
       'held',
-      { 'flight.changed': fails },
+      { 'flight.deleted': fails },
       { policy: shortly },
     )
     const { retry } = queuesOf(notes.namespace, 'held')
-    await broker.send(flightChanged())
+    await broker.send(flightDeleted())
     await eventually(async () =>
       assert.equal((await broker.channel().checkQueue(retry)).messageCount, 1),
     )
@@ -72,16 +72,16 @@ describe('an event held during an outage', () => {
     test.after(() => broker.close())
     // Longer than a test may take.
     const long = { pauseMs: 3_600_000 }
-    const consumers = { 'flight.changed': fails }
+    const consumers = { 'flight.deleted': fails }
     const first = startConsumers(broker, notes.namespace, 'stopped', consumers, long)
     await first.ready
     const userId = randomUUID()
-    await broker.send(flightChanged({ userId }))
+    await broker.send(flightDeleted({ userId }))
     await eventually(() => assert.equal(tries, 1))
     await first.stop()
     const seen: string[] = []
     await consume(test, notes, 'stopped', {
-      'flight.changed': async ({ data }) => void seen.push(data.userId),
+      'flight.deleted': async ({ data }) => void seen.push(data.userId),
     })
     await eventually(() => assert.deepEqual(seen, [userId]))
   })
@@ -93,12 +93,12 @@ describe('an event that ends its process each time', () => {
     test.after(() => broker.close())
     const { main } = queuesOf(notes.namespace, 'killed')
     const handled: string[] = []
-    const consumers: Consumers = { 'flight.changed': async ({ id }) => handled.push(id) }
+    const consumers: Consumers = { 'flight.deleted': async ({ id }) => handled.push(id) }
     const begin = () => startConsumers(broker, notes.namespace, 'killed', consumers)
     const made = begin()
     await made.ready
     await made.stop()
-    const event = flightChanged()
+    const event = flightDeleted()
     await broker.send(event)
     for (let ended = 0; ended < 10; ended += 1) await takeAndEnd(broker, main)
     const consuming = begin()
@@ -116,7 +116,7 @@ describe('a dead letter held while the database is away', () => {
   it('is published again, with its reason, before RabbitMQ closes its channel', async (test) => {
     const broker = await consume(test, notes, 'waiting', {}, { policy: { holdMs: 100 } })
     const { dead } = queuesOf(notes.namespace, 'waiting')
-    const event = flightChanged()
+    const event = flightDeleted()
     documents.cut()
     const headers = { 'x-failure': 'Error never' }
     const text = Buffer.from(JSON.stringify(event))

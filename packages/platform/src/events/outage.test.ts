@@ -6,7 +6,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import type { TestService } from '@sortie/testing/test-service'
 import { unavailable } from '../errors.ts'
-import { consume, flightChanged, notesBehindProxy } from '../testing/consuming.ts'
+import { consume, flightDeleted, notesBehindProxy } from '../testing/consuming.ts'
 import { NoteModel } from '../testing/notes.ts'
 import { type Broker, connectBroker } from './broker.ts'
 import { type Consumers, startConsumers } from './consume.ts'
@@ -24,12 +24,12 @@ notesBehindProxy((started) => {
 describe('an outage', () => {
   it('of the database is no failure of an event: all are handled once it is back', async (test) => {
     const broker = await consumeOnce(test, 'away', {
-      'flight.changed': ({ data }) =>
+      'flight.deleted': ({ data }) =>
         NoteModel.create([{ userId: data.userId, text: data.flightId }]),
     })
     documents.cut()
     const userId = randomUUID()
-    for (let sent = 0; sent < 3; sent += 1) await broker.send(flightChanged({ userId }))
+    for (let sent = 0; sent < 3; sent += 1) await broker.send(flightDeleted({ userId }))
     await eventually(async () => assert.ok((await outagesMet()) >= 1))
     documents.restore()
     await eventually(
@@ -42,12 +42,12 @@ describe('an outage', () => {
   it('of another part that a handler asks is waited for as well', async (test) => {
     let tries = 0
     const broker = await consumeOnce(test, 'neighbour', {
-      'flight.changed': async () => {
+      'flight.deleted': async () => {
         tries += 1
         if (tries < 4) throw unavailable('other')
       },
     })
-    await broker.send(flightChanged())
+    await broker.send(flightDeleted())
     await eventually(() => assert.equal(tries, 4))
     assert.equal(await deadOf(broker, 'neighbour'), 0)
   })
@@ -61,13 +61,13 @@ describe('a broker that is back at another address', () => {
     const broker = await consumeOnce(
       test,
       'moved',
-      { 'flight.changed': async ({ data }) => void seen.push(data.userId) },
+      { 'flight.deleted': async ({ data }) => void seen.push(data.userId) },
       proxy.url,
     )
     proxy.move()
     const userId = randomUUID()
     await eventually(async () => {
-      await broker.send(flightChanged({ userId }))
+      await broker.send(flightDeleted({ userId }))
       assert.ok(seen.includes(userId))
     }, 60_000)
   })
@@ -77,25 +77,25 @@ describe('a channel', () => {
   it('whose queue was deleted consumes the one that it declares anew', async (test) => {
     const seen: string[] = []
     const broker = await consumeOnce(test, 'deleted', {
-      'flight.changed': async ({ data }) => void seen.push(data.userId),
+      'flight.deleted': async ({ data }) => void seen.push(data.userId),
     })
     await broker.channel().deleteQueue(queuesOf(notes.namespace, 'deleted').main)
     const userId = randomUUID()
     await eventually(async () => {
-      await broker.send(flightChanged({ userId }))
+      await broker.send(flightDeleted({ userId }))
       assert.ok(seen.includes(userId))
     })
   })
 
   it('whose dead-letter queue was deleted keeps what comes into the one that it declares anew', async (test) => {
     const broker = await consumeOnce(test, 'undead', {
-      'flight.changed': async () => {
+      'flight.deleted': async () => {
         throw new Error('never')
       },
     })
     await broker.channel().deleteQueue(queuesOf(notes.namespace, 'undead').dead)
     await eventually(async () => {
-      const event = flightChanged()
+      const event = flightDeleted()
       await broker.send(event)
       await eventually(async () => assert.ok(await DeadLetterModel.exists({ _id: event.id })), 2000)
     }, 30_000)
@@ -104,12 +104,12 @@ describe('a channel', () => {
   it('that the broker closed sends again', async (test) => {
     const seen: string[] = []
     const broker = await consumeOnce(test, 'closed', {
-      'flight.changed': async ({ data }) => void seen.push(data.userId),
+      'flight.deleted': async ({ data }) => void seen.push(data.userId),
     })
     await assert.rejects(broker.channel().checkQueue(`${notes.namespace}.no-such-queue`))
     const userId = randomUUID()
     await eventually(async () => {
-      await broker.send(flightChanged({ userId }))
+      await broker.send(flightDeleted({ userId }))
       assert.ok(seen.includes(userId))
     })
   })
@@ -125,7 +125,7 @@ describe('a channel', () => {
     let handled = 0
     const broker = connectBroker(String(process.env.AMQP_URL), notes.namespace)
     const consuming = startConsumers(broker, notes.namespace, name, {
-      'flight.changed': async () => {
+      'flight.deleted': async () => {
         handled += 1
       },
     })
@@ -137,7 +137,7 @@ describe('a channel', () => {
     await sleep(500)
     await before.channel().deleteQueue(main)
     await consuming.ready
-    await broker.send(flightChanged())
+    await broker.send(flightDeleted())
     await eventually(() => assert.ok(handled > 0))
   })
 })

@@ -48,7 +48,7 @@ export async function consume(
   return broker
 }
 
-export function flightChanged({
+export function flightDeleted({
   userId = randomUUID(),
   flightId = randomUUID(),
 }: {
@@ -59,7 +59,7 @@ export function flightChanged({
     specversion: '1.0',
     id: randomUUID(),
     source: '/test',
-    type: 'flight.changed',
+    type: 'flight.deleted',
     time: new Date().toISOString(),
     datacontenttype: 'application/json',
     data: { userId, flightId },

@@ -93,7 +93,7 @@ const routes = implement(noteApi, {
   create: ({ body, user }) =>
     transaction(async () => {
       const [note] = await NoteModel.create([{ userId: user.id, text: body.text }])
-      await publish('receipt.added', {
+      await publish('receipt.deleted', {
         userId: user.id,
         receiptId: String(note?._id),
         expenseId: String(note?._id),

@@ -1,15 +1,12 @@
 import type { DashboardStats } from '@sortie/contracts/dashboard'
-import type { Endpoint } from '@sortie/contracts/endpoint'
-import { internalTravelApi } from '@sortie/contracts/internal-travel'
-import { internalReceiptApi } from '@sortie/contracts/receipt'
-import { AppError } from '@sortie/platform/errors'
-import { callService } from '@sortie/platform/http/client'
+import { departureOf } from '@sortie/contracts/departure'
+import type { Flight } from '@sortie/contracts/flight'
+import type { Receipt } from '@sortie/contracts/receipt-record'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { withId } from '@sortie/platform/mongo/model'
-import { log } from '@sortie/platform/ops/logger'
 import type { mongo } from 'mongoose'
-import * as z from 'zod/mini'
-import { env } from '../env.ts'
+import type * as z from 'zod/mini'
+import { type Copy, CopyModel } from '../copies/copy.model.ts'
 import { ExpenseModel } from '../expenses/expense.model.ts'
 import { batchesOf, readExpenses } from '../expenses/expense.queries.ts'
 import { newestFirst } from '../expenses/expense-filter.ts'
@@ -17,34 +14,30 @@ import { type Spent, statisticsOf } from './statistics.ts'
 
 /** Enough for the client's category filter and "Load More Operations" to work without another call. */
 const recent = 50
-/** How long the dashboard waits for another service before it shows the rest without it. */
-const timeoutMs = 1500
+const shownFlights = 3
+const shownReceipts = 6
 /** Decoded and added in one piece, which takes about 15 ms. */
 const summedAtOnce = 4000
-const summed = { _id: 0, amount: 1, currency: 1, category: 1, status: 1, date: 1 } as const
+const summed = {
+  _id: 0,
+  amount: 1,
+  currency: 1,
+  category: 1,
+  status: 1,
+  date: 1,
+  receiptCount: 1,
+} as const
 
 export async function statsOf(
   userId: string,
   zone: string,
 ): Promise<z.infer<typeof DashboardStats>> {
-  const [{ statistics, recentExpenses }, travel, receipts] = await Promise.all([
+  const [{ statistics, recentExpenses }, flights, recentReceipts] = await Promise.all([
     ownExpenses(userId),
-    part('travel', env.TRAVEL_URL, internalTravelApi.upcoming, { zone }),
-    part('receipt', env.RECEIPT_URL, internalReceiptApi.summary),
+    upcomingFlights(userId, Date.now(), zone),
+    newestReceipts(userId),
   ])
-  const partial = [
-    ...(travel ? [] : ['travel' as const]),
-    ...(receipts ? [] : ['receipt' as const]),
-  ]
-  return {
-    ...statistics,
-    recentExpenses: recentExpenses.map(withId),
-    flightCount: travel?.count ?? 0,
-    upcomingFlights: travel?.flights ?? [],
-    receiptCount: receipts?.count ?? 0,
-    recentReceipts: receipts?.recent ?? [],
-    ...(partial.length > 0 && { partial }),
-  }
+  return { ...statistics, ...flights, recentReceipts, recentExpenses: recentExpenses.map(withId) }
 }
 
 /** Most people's expenses of all time are not more than the recent ones: then they are read once. */
@@ -63,20 +56,26 @@ function spentBy(userId: string): mongo.FindCursor<Spent> {
   } as never) as never
 }
 
-async function part<E extends Endpoint & { response: z.ZodMiniType }>(
-  name: 'travel' | 'receipt',
-  url: string,
-  endpoint: E,
-  query: Record<string, string> = {},
-): Promise<z.output<E['response']> | null> {
-  try {
-    const answer = await callService<Endpoint>(url, endpoint, { query }, { timeoutMs })
-    return z.decode(endpoint.response, answer as never) as z.output<E['response']>
-  } catch (error) {
-    log.warn(
-      { part: name, code: error instanceof AppError ? error.code : 'unexpected' },
-      'dashboard without a part',
-    )
-    return null
-  }
+/** No clock on earth is further from UTC (UTC-12 to UTC+14). */
+const widestOffsetMs = 14 * 3600_000
+
+/** The next flights, soonest first, and how many are to come. `zone` is that of the reader's clock. */
+async function upcomingFlights(userId: string, now: number, zone: string) {
+  // A departure that is kept as in UTC, because its zone is unknown, may be over or not.
+  const ahead = { userId, kind: 'flight', at: { $gt: new Date(now - widestOffsetMs) } } as const
+  const copies = await CopyModel.find(ahead).lean<Copy<Flight>[]>()
+  const coming = copies
+    .map(({ _id, record }) => ({ _id, record, departs: departureOf(record, zone) }))
+    .filter(({ departs }) => departs > now)
+    .toSorted((one, other) => one.departs - other.departs || (one._id < other._id ? -1 : 1))
+  const upcomingFlights = coming.slice(0, shownFlights).map(({ record }) => record)
+  return { flightCount: coming.length, upcomingFlights }
+}
+
+async function newestReceipts(userId: string): Promise<Receipt[]> {
+  const copies = await CopyModel.find({ userId, kind: 'receipt' })
+    .sort({ at: -1, _id: -1 })
+    .limit(shownReceipts)
+    .lean<Copy<Receipt>[]>()
+  return copies.map(({ record }) => record)
 }

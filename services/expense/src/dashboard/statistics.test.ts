@@ -13,6 +13,7 @@ const anySpent: fc.Arbitrary<Spent> = fc.record({
   date: fc
     .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2040-01-01') })
     .map((date) => new Date(`${date.toISOString().slice(0, 10)}T00:00:00.000Z`)),
+  receiptCount: fc.nat(9),
 })
 
 /** The same sums computed independently, with big integers. */
@@ -28,6 +29,7 @@ describe('the figures of the dashboard', () => {
       totals: {},
       expenseCount: 0,
       pendingCount: 0,
+      receiptCount: 0,
       categories: {},
       categoryTotals: {},
       months: [],
@@ -71,6 +73,7 @@ describe('the figures of the dashboard', () => {
       category: 'Fees',
       status: 'Draft',
       date: new Date(date),
+      receiptCount: 0,
     })
     const { months } = await statisticsOf([
       Array.from({ length: 14 }, (_, index) => month(`${2020 + index}-03-31`, 100)),

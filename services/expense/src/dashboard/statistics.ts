@@ -7,6 +7,7 @@ export type Spent = {
   category: Category
   status: ExpenseStatus
   date: Date
+  receiptCount: number
 }
 
 type Sums = Map<Currency, number>
@@ -20,9 +21,11 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
   const byMonth = new Map<string, Sums>()
   let expenseCount = 0
   let pendingCount = 0
+  let allReceipts = 0
   for await (const expenses of batches)
-    for (const { amount, currency, category, status, date } of expenses) {
+    for (const { amount, currency, category, status, date, receiptCount } of expenses) {
       expenseCount += 1
+      allReceipts += receiptCount
       if (status === 'Submitted') pendingCount += 1
       add(all, currency, amount)
       add(entryOf(byCategory, category), currency, amount)
@@ -34,6 +37,7 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
     totals: totalsOf(all),
     expenseCount,
     pendingCount,
+    receiptCount: allReceipts,
     categories: Object.fromEntries(
       [...byCategory].map(([category, sums]) => [category, plainSum(sums)]),
     ),

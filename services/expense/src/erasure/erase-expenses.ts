@@ -3,6 +3,7 @@ import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
 import { note, withoutTexts } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { CopyModel } from '../copies/copy.model.ts'
 import { idsOf, purchaseOf } from '../expenses/announced.ts'
 import { ExpenseModel, type StoredExpense } from '../expenses/expense.model.ts'
 import { expenseNote } from '../expenses/noted.ts'
@@ -18,6 +19,7 @@ export async function eraseExpenses({ userId }: ErasedPerson): Promise<void> {
   while (await deleteFree(userId)) {}
   while (await takeTextsOff(userId)) {}
   await TripModel.updateMany({ userId, name: { $ne: '' } }, { $set: { name: '', gone: true } })
+  await CopyModel.deleteMany({ userId })
   const email = erasedEmail(userId)
   await PersonModel.updateOne({ _id: userId }, { $set: { email } })
 }

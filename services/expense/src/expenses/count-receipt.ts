@@ -6,13 +6,17 @@ type ReceiptOfExpense = { receiptId: string; expenseId: string; userId: string }
 
 /** Counts a receipt once, and not at all when the event of its removal came first. May run twice. */
 export async function countReceipt(receipt: ReceiptOfExpense): Promise<void> {
-  if (await note(receipt, undefined, true)) await tellPages('receipt.counted', receipt)
+  if (await note(receipt, undefined, true)) await tellCounted(receipt)
 }
 
 /** Subtracts a removed receipt, and remembers it in case the event of its creation comes later. May run twice. */
 export async function uncountReceipt(receipt: ReceiptOfExpense): Promise<void> {
   if (await note(receipt, undefined, false)) return
-  if (await note(receipt, true, false)) await tellPages('receipt.counted', receipt)
+  if (await note(receipt, true, false)) await tellCounted(receipt)
+}
+
+function tellCounted({ receiptId, expenseId, userId }: ReceiptOfExpense): Promise<void> {
+  return tellPages('receipt.counted', { receiptId, expenseId, userId })
 }
 
 /** Counts anew, as after a restore: these are all that the expense has. */

@@ -1,4 +1,5 @@
 import { defineConsumers, repeatable } from '@sortie/platform/events/consume'
+import { dropCopy, keepFlight, keepReceipt } from '../copies/keep-copy.ts'
 import { keepPerson } from '../people/keep-person.ts'
 import { nameTrip } from '../trips/name-trip.ts'
 import { countReceipt, recountReceipts, uncountReceipt } from './count-receipt.ts'
@@ -11,8 +12,18 @@ export const expenseConsumers = defineConsumers({
   'trip.created': ({ data }) => nameTrip(data),
   'trip.changed': ({ data }) => nameTrip(data),
   'trip.deleted': ({ data }) => forgetTrip(data),
-  'receipt.added': repeatable(({ data }) => countReceipt(data)),
-  'receipt.deleted': repeatable(({ data }) => uncountReceipt(data)),
+  'flight.created': repeatable(({ data, time }) => keepFlight(data, time)),
+  'flight.changed': repeatable(({ data, time }) => keepFlight(data, time)),
+  'flight.deleted': repeatable(({ data }) => dropCopy(data.flightId, data.userId)),
+  'receipt.added': repeatable(async ({ data, time }) => {
+    await keepReceipt(data, time)
+    await countReceipt(data)
+  }),
+  'receipt.pictured': repeatable(({ data, time }) => keepReceipt(data, time)),
+  'receipt.deleted': repeatable(async ({ data }) => {
+    await dropCopy(data.receiptId, data.userId)
+    await uncountReceipt(data)
+  }),
   'receipt.recounted': repeatable(({ data }) => recountReceipts(data)),
   'expensereport.changed': ({ data }) => freeExpenses(data),
 })

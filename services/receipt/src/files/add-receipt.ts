@@ -6,6 +6,7 @@ import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { demandUnlockedExpense, isHandedIn } from '../clients/expenses.ts'
+import { announcedReceipt } from '../models/announced.ts'
 import { createReceipt } from './create-receipt.ts'
 import { guardExpense } from './guard-expense.ts'
 import { type StoredUpload, takeUpload } from './uploads/take-upload.ts'
@@ -31,7 +32,7 @@ function attach(taken: StoredUpload, expenseId: string, userId: string): Promise
   return transaction(async () => {
     await guardExpense(expenseId)
     const saved = await createReceipt(taken, { userId, expenseId })
-    await publish('receipt.added', { userId, receiptId: saved._id, expenseId })
+    await publish('receipt.added', announcedReceipt(saved))
     return withId(saved)
   })
 }

@@ -2,6 +2,7 @@ import type { Caller } from '@sortie/platform/context'
 import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { announcedReceipt } from '../models/announced.ts'
 import { receiptNote } from '../models/noted.ts'
 import { inOrder, ReceiptModel } from '../models/receipt.model.ts'
 import { receiptsOfExpense } from './receipt.queries.ts'
@@ -24,8 +25,7 @@ export async function orderReceipts(expenseId: string, ids: string[], user: Call
     )
     await note(...moved.filter(({ changes }) => changes && changes.length > 0))
     // Open pages load the receipts again.
-    if (first)
-      await publish('receipt.pictured', { userId: user.id, receiptId: first._id, expenseId })
+    if (first) await publish('receipt.pictured', announcedReceipt(first))
   })
   return receiptsOfExpense(expenseId, user)
 }

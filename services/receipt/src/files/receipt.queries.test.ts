@@ -47,20 +47,6 @@ describe('the receipts of a list of expenses', () => {
 })
 
 describe('what other services ask', () => {
-  it('is how many receipts the caller has, and the latest six', async () => {
-    const ada = receipts.someone()
-    const hers = await receipts.anExpenseOf(ada)
-    const ids: string[] = []
-    for (let made = 0; made < 8; made++)
-      ids.push((await uploaded(ada, hers, await aPicture(20 + made))).id)
-    const { body } = await ada.call(internalReceiptApi.summary, {})
-    assert.equal(body.count, 8)
-    assert.deepEqual(
-      body.recent.map(({ id }) => id),
-      ids.slice(2).reverse(),
-    )
-  })
-
   it("is the receipts of many expenses: one's own, and everyone's for administrators", async () => {
     const [ada, bob] = [receipts.someone(), receipts.someone()]
     const expenseIds = [await receipts.anExpenseOf(ada), await receipts.anExpenseOf(bob)]

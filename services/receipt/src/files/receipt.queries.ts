@@ -4,8 +4,6 @@ import { withId } from '@sortie/platform/mongo/model'
 import { demandExpense } from '../clients/expenses.ts'
 import { inOrder, ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 
-const recentCount = 6
-
 /** In their order. 404 for an expense that is not the caller's; not asked where the caller has a receipt on it. */
 export async function receiptsOfExpense(expenseId: string, user: Caller) {
   const receipts = await ReceiptModel.find({ expenseId, userId: user.id }).sort(inOrder).lean()
@@ -31,17 +29,6 @@ export async function attachedReceipt(id: string): Promise<StoredReceipt> {
   const receipt = await ReceiptModel.findOne({ _id: id, inInbox: { $ne: true } }).lean()
   if (!receipt) throw notFound('receipt')
   return receipt
-}
-
-export async function summaryOf(user: Caller) {
-  const attached = { userId: user.id, inInbox: { $ne: true } }
-  const recent = await ReceiptModel.find(attached)
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(recentCount)
-    .lean()
-  const isAll = recent.length < recentCount
-  const count = isAll ? recent.length : await ReceiptModel.countDocuments(attached)
-  return { count, recent: recent.map(withId) }
 }
 
 export async function receiptsOfExpenses(

@@ -15,7 +15,6 @@ import {
   receiptsOfExpense,
   receiptsOfExpenses,
   recordsAttachedTo,
-  summaryOf,
 } from './receipt.queries.ts'
 import { sendPrint, sendReceipt } from './send-file.ts'
 import { turnReceipt } from './turn-receipt.ts'
@@ -52,7 +51,6 @@ export const adminReceiptRoutes = implement(adminReceiptApi, {
 })
 
 export const internalReceiptRoutes = implement(internalReceiptApi, {
-  summary: ({ user }) => summaryOf(user),
   ofExpenses: ({ body, user }) => receiptsOfExpenses(body.expenseIds, user, 'all'),
   file: async ({ params, user, req, res }) =>
     sendReceipt(await findReceipt(params.id, user, 'all'), 'file', { req, res }),

@@ -11,6 +11,7 @@ import { log } from '@sortie/platform/ops/logger'
 import { demandUnlockedExpense, makeExpense } from '../clients/expenses.ts'
 import { env } from '../env.ts'
 import { guardExpense } from '../files/guard-expense.ts'
+import { announcedReceipt } from '../models/announced.ts'
 import { type Filing, InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { receiptNote } from '../models/noted.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
@@ -108,14 +109,10 @@ function attachPages(item: StoredInboxItem, expenseId: string): Promise<void> {
     if (!still) return
     await guardExpense(expenseId)
     const ids = (await withPages(item._id)).map(({ _id }) => _id)
-    const { userId } = item
     await ReceiptModel.updateMany({ _id: { $in: ids } }, { $set: { expenseId, inInbox: false } })
     await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { state: 'filed' } })
-    await publishAll(
-      'receipt.added',
-      ids.map((receiptId) => ({ userId, receiptId, expenseId })),
-    )
     const filed = await ReceiptModel.find({ _id: { $in: ids } }).lean()
+    await publishAll('receipt.added', filed.map(announcedReceipt))
     await note(...filed.map((receipt) => receiptNote('receipt_filed', receipt, receipt)))
     await announce(item)
     await checkSoon(expenseId)

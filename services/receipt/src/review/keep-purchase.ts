@@ -24,11 +24,10 @@ export async function keepPurchase(
   const kept = await keep(said)
   if (!kept) return
   const mine = { userId, receiptId: null, expenseId: _id }
-  const pairs = (await duplicatesOf(said)).map((other) =>
-    pairFinding('same_purchase', mine, {
-      ...{ userId: other.userId, receiptId: null, expenseId: other._id },
-    }),
-  )
+  const pairs = (await duplicatesOf(said)).map((other) => {
+    const its = { userId: other.userId, receiptId: null, expenseId: other._id }
+    return pairFinding('same_purchase', mine, its)
+  })
   const found = [...pairs, ...(await contradictionsOf(_id))]
   // Nothing was found of it before it was known.
   if (found.length === 0 && kept === 'new') return

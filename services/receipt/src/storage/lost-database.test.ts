@@ -100,10 +100,11 @@ describe('the quarantine', () => {
   })
 })
 
-it('tells how many receipts each expense has when asked to count, also of one that has none', async () => {
+it('tells which receipts each expense has when asked to count, also of one that has none', async () => {
   const { PurchaseModel } = await import('../review/purchase.model.ts')
   const { ReceiptModel } = await import('../models/receipt.model.ts')
   const counted = await hear(receipt.namespace, 'receipt.recounted')
+  const shown = await hear(receipt.namespace, 'receipt.pictured')
   const of = await ReceiptModel.findById(await aReceipt()).lean()
   const [bare, userId] = [randomUUID(), randomUUID()]
   const said = {
@@ -119,9 +120,11 @@ it('tells how many receipts each expense has when asked to count, also of one th
     const told = new Map(counted.all.map((data) => [data.expenseId, data]))
     assert.deepEqual(told.get(bare), { expenseId: bare, userId, receiptIds: [] })
     assert.deepEqual(told.get(of?.expenseId ?? '')?.receiptIds, [of?._id])
+    assert.ok(shown.all.some(({ receiptId }) => receiptId === of?._id))
   })
   await PurchaseModel.deleteMany({})
   await counted.close()
+  await shown.close()
 })
 
 describe('a bucket of another installation', () => {

@@ -7,7 +7,7 @@ import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
 import { FlightModel, type StoredFlight } from '../models/flight.model.ts'
 import { flightNote } from '../models/noted.ts'
-import { scheduleOf, shownFlight } from './flight.ts'
+import { announcedFlight, scheduleOf, shownFlight } from './flight.ts'
 import { lockTrip } from './lock-trip.ts'
 
 type Change = Omit<z.infer<typeof FlightChange>, 'updatedAt' | 'confirmLong'>
@@ -30,7 +30,7 @@ export function changeFlight(
       { returnDocument: 'after', timestamps: false },
     ).lean()
     if (!flight) throw notFound('flight')
-    await publish('flight.changed', { flightId: id, userId })
+    await publish('flight.changed', announcedFlight(flight))
     await note(flightNote('flight_changed', before, flight))
     return shownFlight(flight)
   })

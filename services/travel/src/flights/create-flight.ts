@@ -5,7 +5,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { FlightModel } from '../models/flight.model.ts'
 import { flightNote } from '../models/noted.ts'
-import { scheduleOf, shownFlight } from './flight.ts'
+import { announcedFlight, scheduleOf, shownFlight } from './flight.ts'
 import { lockTrip } from './lock-trip.ts'
 
 export function createFlight(
@@ -17,8 +17,9 @@ export function createFlight(
     await lockTrip(body.tripId, userId)
     const [flight] = await FlightModel.create([{ ...body, ...schedule, userId }])
     if (!flight) throw new Error('a created flight is answered')
-    await publish('flight.created', { flightId: flight._id, userId })
-    await note(flightNote('flight_created', null, flight.toObject()))
-    return shownFlight(flight.toObject())
+    const made = flight.toObject()
+    await publish('flight.created', announcedFlight(made))
+    await note(flightNote('flight_created', null, made))
+    return shownFlight(made)
   })
 }

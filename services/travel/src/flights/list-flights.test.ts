@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { type FlightJson, flightApi } from '@sortie/contracts/flight'
-import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { aFlight } from '@sortie/testing/builders'
 import { testService } from '@sortie/testing/test-service'
 import { recorded } from '../testing/records.ts'
@@ -49,46 +48,6 @@ describe('the list of flights', () => {
       ids,
     )
   })
-})
-
-describe('upcoming flights', () => {
-  it('are those whose airport clock has not come there yet: the next three, soonest first, and how many', async () => {
-    const me = someone()
-    const at = (minutes: number) => ({
-      departAirport: 'HNL',
-      departDtLocal: wallClock('Pacific/Honolulu', minutes),
-      arriveAirport: 'HNL',
-      arriveDtLocal: wallClock('Pacific/Honolulu', minutes + 60),
-    })
-    await recorded(me, at(-30))
-    const coming = []
-    for (const minutes of [300, 30, 200, 100])
-      coming.push({ minutes, id: (await recorded(me, at(minutes))).id })
-    const { body } = await me.call(internalTravelApi.upcoming, {})
-    assert.equal(body.count, 4)
-    const soonest = coming.sort((one, other) => one.minutes - other.minutes).slice(0, 3)
-    assert.deepEqual(
-      body.flights.map(({ id }) => id),
-      soonest.map(({ id }) => id),
-    )
-  })
-
-  for (const zone of ['UTC', 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Midway'])
-    it(`read the time at an unknown airport by the reader's clock: ${zone}`, async () => {
-      const me = someone()
-      const at = (minutes: number) => ({
-        departAirport: 'Private field',
-        departDtLocal: wallClock(zone, minutes),
-        arriveAirport: 'Elsewhere',
-        arriveDtLocal: wallClock(zone, minutes + 60),
-      })
-      await recorded(me, at(-5))
-      const soon = await recorded(me, at(5))
-      const far = await recorded(me, at(3 * 24 * 60))
-      const { body } = await me.call(internalTravelApi.upcoming, { query: { zone } })
-      const ids = body.flights.map((flight) => flight.id)
-      assert.deepEqual([body.count, ids], [2, [soon.id, far.id]])
-    })
 })
 
 describe("another person's flight", () => {
@@ -165,13 +124,3 @@ describe('changing a flight', () => {
     assert.deepEqual((late.problem as unknown as { current: FlightJson }).current, now.body)
   })
 })
-
-/** The wall-clock time at an airport this many minutes from now. */
-function wallClock(timeZone: string, minutes: number): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  return parts.format(Date.now() + minutes * 60_000).replace(' ', 'T')
-}

@@ -1,5 +1,6 @@
 import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
+import { announcedFlight } from '../flights/flight.ts'
 import { FlightModel } from '../models/flight.model.ts'
 import { flightNote } from '../models/noted.ts'
 
@@ -13,7 +14,7 @@ export async function freeFlightsOf(tripId: string, userId: string): Promise<voi
   )
   await publishAll(
     'flight.changed',
-    flights.map(({ _id }) => ({ flightId: _id, userId })),
+    flights.map((flight) => announcedFlight({ ...flight, tripId: null })),
   )
   await note(
     ...flights.map((flight) => flightNote('flight_changed', flight, { ...flight, tripId: null })),

@@ -10,7 +10,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Columns, Page, Stack } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useDashboardQuery } from './dashboard.api.ts'
-import { MissingParts } from './missing-parts.tsx'
 import { MissionSchedule } from './mission-schedule.tsx'
 import { OperationalBreakdown } from './operational-breakdown.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -44,7 +43,7 @@ export function DashboardPage() {
       {error && !data ? (
         <ErrorState title="Failed to fetch mission data" error={error} retry={refetch} />
       ) : (
-        <Figures stats={stats} retry={refetch} />
+        <Figures stats={stats} />
       )}
       {exporting && (
         <ExportPdfDialog count={stats?.expenseCount} onClose={() => setExporting(false)} />
@@ -54,16 +53,9 @@ export function DashboardPage() {
 }
 
 // Memoised: re-rendering its many parts would delay the first moments of the page.
-const Figures = memo(function Figures({
-  stats,
-  retry,
-}: {
-  stats?: DashboardStatsJson
-  retry: () => void
-}) {
+const Figures = memo(function Figures({ stats }: { stats?: DashboardStatsJson }) {
   return (
     <>
-      {stats?.partial && <MissingParts parts={stats.partial} retry={retry} />}
       <StatGrid>
         <StatCard
           label="Total Expenses"

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aFlight, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
-import { MissingParts } from './missing-parts.tsx'
 import { MissionSchedule } from './mission-schedule.tsx'
 import { RecentIntel } from './recent-intel.tsx'
 
@@ -31,14 +30,6 @@ it('leads to the flights where there are none, and says nothing of it before it 
   rerender(<p />)
   show(<MissionSchedule flights={undefined} />)
   expect(screen.queryByText(/No upcoming flights/)).toBeNull()
-})
-
-it('says which figures are missing, and asks again', async () => {
-  const retry = vi.fn()
-  const { user } = show(<MissingParts parts={['travel', 'receipt']} retry={retry} />)
-  expect(screen.getByText(/^Your flights and receipts cannot be shown just now\./)).toBeTruthy()
-  await press(user, 'Try again')
-  expect(retry).toHaveBeenCalledTimes(1)
 })
 
 it('shows six receipts, opens the one that is pressed, and leads to all of them', async () => {

@@ -5,6 +5,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import type { Refusal } from '@sortie/untrusted-files/opened'
 import type { QueryFilter } from 'mongoose'
+import { announcedReceipt } from '../../models/announced.ts'
 import { ReceiptModel, type StoredReceipt } from '../../models/receipt.model.ts'
 import { objectName } from '../../models/receipt.ts'
 import { type OpenFile, objects } from '../../storage/objects.ts'
@@ -96,20 +97,21 @@ async function keepPictures(
     _id,
     turned: turned === 0 ? { $nin: [90, 180, 270] } : turned,
   }
-  const drawn = await ReceiptModel.findOneAndUpdate(isSame, {
-    $set: {
-      pictures: 'made',
-      picturedTurn: turned,
-      hasThumbnail: true,
-      thumbnailBytes: thumbnail.length,
-      printBytes: print?.length ?? 0,
-    },
+  const made = {
+    pictures: 'made',
+    picturedTurn: turned,
+    hasThumbnail: true,
+    thumbnailBytes: thumbnail.length,
+    printBytes: print?.length ?? 0,
+  }
+  const change = { $set: made }
+  const drawn = await ReceiptModel.findOneAndUpdate(isSame, change, {
+    returnDocument: 'after',
   }).lean<StoredReceipt>()
   const kept = drawn ?? ((await ReceiptModel.exists({ _id })) && 'turned')
   // Deleted meanwhile: the job that removed its files may have run before these were stored.
   if (!kept) return removeFiles(_id)
   if (kept === 'turned') return
-  const { inInbox, expenseId } = kept
-  if (inInbox) await tellPages('inbox.changed', { userId, itemId: _id })
-  else await tellPages('receipt.pictured', { userId, receiptId: _id, expenseId })
+  if (kept.inInbox) await tellPages('inbox.changed', { userId, itemId: _id })
+  else await tellPages('receipt.pictured', announcedReceipt(kept))
 }
