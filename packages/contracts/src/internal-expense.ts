@@ -68,8 +68,9 @@ export const internalExpenseApi = defineApi({
   figures: {
     method: 'POST',
     path: '/internal/expenses/figures',
-    access: 'public',
-    summary: 'What a report shows of these expenses as they are now, for services alone.',
+    access: 'user',
+    jobs: 'compare_report',
+    summary: "What a report shows of these of the caller's expenses as they are now.",
     body: AskedIds,
     response: z.array(Figures),
     status: 200,

@@ -23,5 +23,4 @@ export const internalTravelApi = defineApi({
     status: 200,
     idempotent: false,
   },
-  },
 })

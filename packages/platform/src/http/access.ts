@@ -52,9 +52,13 @@ export function demand(call: Call, caller: Caller | null): void {
     throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
 }
 
-/** A job token opens what its user may read, and the calls that are declared for its purpose; nothing of administrators. */
+/**
+ * A job token opens what its user may read, and the calls that are declared for its purpose; nothing of administrators. One
+ * that compares a report opens that alone: its user may be deactivated.
+ */
 function mayJob({ access, method, jobs }: Call, { purpose }: Caller): boolean {
   if (access === 'admin') return false
+  if (purpose === 'compare_report') return jobs === purpose
   return method === 'GET' || jobs === 'read' || (jobs !== undefined && jobs === purpose)
 }
 

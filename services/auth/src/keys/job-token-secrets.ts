@@ -7,7 +7,10 @@ import { env } from '../env.ts'
 /** Each service with background work: its secret, and what its jobs do. */
 const services = {
   receipt: { secret: env.RECEIPT_JOB_TOKEN_SECRET, purposes: ['read', 'file_expense'] },
-  report: { secret: env.REPORT_JOB_TOKEN_SECRET, purposes: ['read', 'submit_report'] },
+  report: {
+    secret: env.REPORT_JOB_TOKEN_SECRET,
+    purposes: ['read', 'submit_report', 'compare_report'],
+  },
 } satisfies Record<string, { secret: string; purposes: JobPurpose[] }>
 
 type Name = keyof typeof services

@@ -56,6 +56,19 @@ describe('a token for a job', () => {
     assert.equal((await byReport.call(internalMailApi.sender, sender)).status, 401)
   })
 
+  it('only a token that compares a report is issued for somebody who is deactivated, and it reads nothing', async () => {
+    const { id: userId } = await auth.made()
+    await auth.admin.call(adminUserApi.deactivate, { params: { id: userId } })
+    const byReport = withToken(auth.url, reportJobTokenSecret)
+    assert.equal((await byReport.call(jobToken, { body: { userId } })).status, 401)
+    const comparing = { body: { userId, purpose: 'compare_report' as const } }
+    const { body } = await byReport.call(jobToken, comparing)
+    const work = withToken(auth.url, body.token)
+    assert.equal((await work.call(profileApi.profile, {})).problem.code, 'token_for_jobs')
+    const byReceipt = withToken(auth.url, jobTokenSecret)
+    assert.equal((await byReceipt.call(jobToken, comparing)).status, 403)
+  })
+
   it('a job token of an administrator opens nothing of the Admin Console', async () => {
     const { id } = await auth.made({ role: 'admin' })
     const work = withToken(auth.url, (await ask(id)).body.token)

@@ -3,11 +3,9 @@ import { expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalPurchaseApi } from '@sortie/contracts/purchase'
 import { AppError } from '@sortie/platform/errors'
-import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { readersZone } from '@sortie/platform/http/readers-zone'
 import { withId } from '@sortie/platform/mongo/model'
-import { env } from '../env.ts'
 import { allOf, thoseLeft } from './all-of.ts'
 import { changeExpense } from './change-expense.ts'
 import { changeExpenses } from './change-expenses.ts'
@@ -15,7 +13,6 @@ import { createExpense, createOnce } from './create-expense.ts'
 import { deleteExpense } from './delete-expense.ts'
 import { deleteExpenses } from './delete-expenses.ts'
 import { demandOwnTrip, demandTripOf } from './demand-trip.ts'
-import { ExpenseModel } from './expense.model.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
 import { breakDown, summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
@@ -40,10 +37,7 @@ export const expenseRoutes = implement(
     createOnce: ({ body, user }) => createOnce(body, user.id, () => demandOwnTrip(body.tripId)),
     some: async ({ body, user }) => (await allOf(body.ids, user.id)).map(withId),
     lock: ({ body, user }) => lockExpenses(body, user.id),
-    async figures({ body, req }) {
-      demandServiceSecret(req, env)
-      return (await ExpenseModel.find({ _id: { $in: body.ids } }).lean()).map(withId)
-    },
+    figures: ({ body, user }) => thoseLeft(body.ids, user.id),
     ofReport: async ({ query: { userId, ...filter }, user }) => {
       if (userId && userId !== user.id && user.role !== 'admin')
         throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')

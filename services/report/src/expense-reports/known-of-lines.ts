@@ -5,6 +5,7 @@ import { type Figures, internalExpenseApi } from '@sortie/contracts/internal-exp
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import type { Receipt } from '@sortie/contracts/receipt-record'
 import { askOwner } from '@sortie/platform/http/ask-owner'
+import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/ops/logger'
 import { env } from '../env.ts'
 import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
@@ -13,14 +14,15 @@ type Line = Pick<StoredLine, 'expenseId' | 'correctionOf'>
 type Concerns = Map<string, LineConcern[]>
 
 /** What is doubted about these lines, by the expense: also what its owner has dismissed. Throws where a service is away. */
-export async function findingsAbout(lines: Line[]): Promise<Concerns> {
+export async function findingsAbout(lines: Line[], ownerId: string): Promise<Concerns> {
   const ids = expensesOf(lines)
   const found = await inParts(ids, (part) =>
     askOwner(env.RECEIPT_URL, internalFindingApi.ofLines, part, env.SESSION_FEED_SECRET),
   )
   const about = new Set(found.flatMap(({ expenseIds }) => expenseIds.filter((id) => id !== null)))
-  const others = await inParts([...about], (part) =>
-    askOwner(env.EXPENSE_URL, internalExpenseApi.figures, part, env.SESSION_FEED_SECRET),
+  const token = jobTokens(env, ownerId, 'compare_report')
+  const others = await inParts([...about], async (part) =>
+    askOwner(env.EXPENSE_URL, internalExpenseApi.figures, part, await token()),
   )
   const figures = new Map(others.map((each) => [each.id, each]))
   const concerns: Concerns = new Map()
@@ -66,18 +68,19 @@ export async function receiptsNow(lines: Line[]): Promise<Map<string, Receipt[]>
 
 /** The lines with what came, went or was found after they were handed in. What cannot be asked is left out. */
 export async function withWhatCameLater(
-  { state }: Pick<StoredExpenseReport, 'state'>,
+  { state, userId }: Pick<StoredExpenseReport, 'state' | 'userId'>,
   lines: StoredLine[],
 ): Promise<StoredLine[]> {
   // Of others the expenses are free, and what they have now is none of the report's.
   if (state !== 'submitted' && state !== 'approved') return lines
   const open = lines.filter((line) => line.state === 'open')
-  const [findings, receipts] = await Promise.all([findingsAbout(open), receiptsNow(open)]).catch(
-    (error) => {
-      log.warn({ err: error }, 'a report is shown without what came after it')
-      return []
-    },
-  )
+  const [findings, receipts] = await Promise.all([
+    findingsAbout(open, userId),
+    receiptsNow(open),
+  ]).catch((error) => {
+    log.warn({ err: error }, 'a report is shown without what came after it')
+    return []
+  })
   if (!findings || !receipts) return lines
   return lines.map((line) =>
     line.state === 'open' && !line.correctionOf

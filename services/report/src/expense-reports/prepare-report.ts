@@ -117,7 +117,7 @@ async function makeFrozen(
   }
   const corrections = await correctionsIn(reportId)
   const printed = [...gathered.expenses, ...corrections.map(asExpense)]
-  const known = await knownOf(gathered.expenses, expenses, token)
+  const known = await knownOf(gathered.expenses, expenses, userId, token)
   const made = await printReport({ ...gathered, expenses: printed, person }, request, token, making)
   return { ...made, known, corrected: new Map(corrections.map(({ _id, number }) => [_id, number])) }
 }
@@ -126,6 +126,7 @@ async function makeFrozen(
 async function knownOf(
   printed: ReportExpense[],
   expenses: ExpenseJson[],
+  ownerId: string,
   token: TokenSource,
 ): Promise<Known> {
   const ids = expenses.map(({ id }) => ({ expenseId: id }))
@@ -133,7 +134,7 @@ async function knownOf(
     ? await callService(env.TRAVEL_URL, tripApi.list, {}, { token: await token() })
     : []
   const tripOf = new Map(trips.map((trip) => [trip.id, trip]))
-  const findings = await findingsAbout(ids)
+  const findings = await findingsAbout(ids, ownerId)
   return new Map(
     expenses.map((expense, index) => [
       expense.id,

@@ -4,6 +4,7 @@ import { toDecimal } from '@sortie/contracts/money'
 import type { VerifiedReport } from '@sortie/contracts/seal'
 import { AppError } from '@sortie/platform/errors'
 import { askOwner } from '@sortie/platform/http/ask-owner'
+import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/ops/logger'
 import { env } from '../env.ts'
 import { typedSealNumber } from '../seals/seal-number.ts'
@@ -32,13 +33,16 @@ export async function verifySeal(typed: string): Promise<VerifiedReport> {
       ...{ sha256: seal.sha256, sizeBytes: seal.sizeBytes ?? 0, sealedAt: seal.sealedAt },
       certificateSha256: seal.certificateSha256 ?? '',
     },
-    ...(await since(report._id)),
+    ...(await since(report)),
   }
 }
 
 const sealedBy = (number: string) => ({ 'seal.number': number, state: 'approved' }) as never
 
-async function since(reportId: string): Promise<Pick<VerifiedReport, 'changes' | 'corrected'>> {
+async function since({
+  _id: reportId,
+  userId,
+}: StoredExpenseReport): Promise<Pick<VerifiedReport, 'changes' | 'corrected'>> {
   const open = await ReportLineModel.find({ reportId, state: 'open' })
     .sort({ position: 1 })
     .lean<StoredLine[]>()
@@ -46,18 +50,22 @@ async function since(reportId: string): Promise<Pick<VerifiedReport, 'changes' |
     const amounts = { approved: toDecimal(amount), now: toDecimal(now) }
     return now === amount ? [] : [{ line: position + 1, ...amounts, currency }]
   })
-  return { changes: await changesSince(open), corrected }
+  return { changes: await changesSince(open, userId), corrected }
 }
 
 /** Null while the expense service cannot be asked. */
-async function changesSince(open: StoredLine[]): Promise<VerifiedReport['changes']> {
+async function changesSince(
+  open: StoredLine[],
+  ownerId: string,
+): Promise<VerifiedReport['changes']> {
   const lines = open.filter(({ correctionOf }) => !correctionOf)
   const now = new Map<string, Figures>()
+  const token = jobTokens(env, ownerId, 'compare_report')
   try {
     for (let start = 0; start < lines.length; start += mostAsked) {
       const ids = lines.slice(start, start + mostAsked).map(({ expenseId }) => expenseId)
       const { figures } = internalExpenseApi
-      for (const each of await askOwner(env.EXPENSE_URL, figures, ids, env.SESSION_FEED_SECRET))
+      for (const each of await askOwner(env.EXPENSE_URL, figures, ids, await token()))
         now.set(each.id, each)
     }
   } catch (error) {
