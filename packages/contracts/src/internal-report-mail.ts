@@ -42,22 +42,11 @@ export const internalReportMailApi = defineApi({
     path: '/internal/report-mails',
     access: 'public',
     summary:
-      'Mails a user about an expense report, once for each `id`. A deactivated user gets none, and nobody more than a day can bear or what an account asks whose address nobody has proven.',
-    body: z.object({ id: Id, to: Id, why: z.enum(reportMails), report: MailedReport }),
-    response: z.object({ mailed: z.boolean() }),
-    status: 200,
-    idempotent: false,
-  },
-  sendLink: {
-    method: 'POST',
-    path: '/internal/report-links',
-    access: 'public',
-    summary:
-      'Mails somebody without an account a link to decide by, at once: the token is stored nowhere. Once for each `id`.',
+      'Mails somebody about an expense report, at once and once for each `id`. A deactivated user gets no mail, and nobody more than a day can bear or what an account asks whose address nobody has proven.',
     body: z.object({
-      ...{ id: Id, to: Email, why: z.enum(reportMails), report: MailedReport },
-      token: z.string(),
-      endsAt: Instant,
+      ...{ id: Id, why: z.enum(reportMails), report: MailedReport },
+      /** A user, or who decides by the link: its token is stored nowhere. */
+      to: z.union([Id, z.object({ email: Email, token: z.string(), endsAt: Instant })]),
     }),
     response: z.object({ mailed: z.boolean() }),
     status: 200,

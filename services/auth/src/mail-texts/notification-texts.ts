@@ -1,14 +1,13 @@
+import type { ReportMail } from '@sortie/contracts/internal-report-mail'
 import type { Notification } from '../notifications/notification.model.ts'
 import { answerTexts } from './answer-texts.ts'
 import { type MailText, strangersAccount, webLink } from './mail-text.ts'
-import { reportTexts } from './report-texts.ts'
 
 export const notificationTexts: Record<
-  Notification['kind'],
+  Exclude<Notification['kind'], ReportMail>,
   (notification: Notification, token?: string) => MailText
 > = {
   ...answerTexts,
-  ...reportTexts,
   expense_question: ({ question, expenseId }) => ({
     subject: 'A question about one of your expenses',
     heading: 'A question about one of your expenses',

@@ -1,5 +1,4 @@
 import type { MailedReport, ReportMail } from '@sortie/contracts/internal-report-mail'
-import type { Notification } from '../notifications/notification.model.ts'
 import { type MailText, webLink } from './mail-text.ts'
 
 type Words = { subject: string; heading: string; says: string; button: string; foot: string }
@@ -66,42 +65,34 @@ const words: Record<ReportMail, WordsOf> = {
   }),
 }
 
-export const reportTexts = Object.fromEntries(
-  Object.entries(words).map(([why, wordsOf]) => [
-    why,
-    ({ report }: Notification) => textOf(report, wordsOf),
-  ]),
-) as Record<ReportMail, (notification: Notification) => MailText>
+type Link = { token: string; endsAt: Date }
 
-type Link = { why: ReportMail; report: MailedReport; token: string; endsAt: Date }
-
-/** For who has no account: the link opens this report alone. */
-export function linkText({ why, report, token, endsAt }: Link): MailText {
-  const text = textOf(report, words[why])
-  const until = endsAt.toISOString().slice(0, 10)
-  return {
-    ...text,
-    paragraphs: [
-      ...text.paragraphs,
-      `You need no account. The link is good until ${until}, for one decision, and for you alone: do not pass it on.`,
-    ],
-    button: { label: 'Look at the report', link: webLink('/approve', token) },
-    foot: `You get this mail because ${personOf(report)} named your address as that of the person who approves the report. If you do not know them, do nothing.`,
-  }
-}
-
-function textOf(report: MailedReport | undefined, wordsOf: WordsOf): MailText {
-  if (!report) throw new Error('a mail about a report names the report')
+/** With a link for who has no account: it opens this report alone. */
+export function reportText(why: ReportMail, report: MailedReport, link?: Link): MailText {
   const { reportId, number, title, summary, texts, returned = [] } = report
-  const { subject, heading, says, button, foot } = wordsOf(number, personOf(report), report)
-  return {
-    ...{ subject, heading, foot },
+  const { subject, heading, says, button, foot } = words[why](number, personOf(report), report)
+  const text = {
+    ...{ subject, heading },
     paragraphs: [
       ...[says, `${title}: ${summary}.`],
       ...returned.map((line) => `Returned: ${line}`),
       ...texts.map((text) => `“${text}”`),
     ],
-    button: { label: button, link: webLink(`/expense-reports/${reportId}`) },
+  }
+  if (!link)
+    return {
+      ...text,
+      foot,
+      button: { label: button, link: webLink(`/expense-reports/${reportId}`) },
+    }
+  const until = link.endsAt.toISOString().slice(0, 10)
+  text.paragraphs.push(
+    `You need no account. The link is good until ${until}, for one decision, and for you alone: do not pass it on.`,
+  )
+  return {
+    ...text,
+    button: { label: 'Look at the report', link: webLink('/approve', link.token) },
+    foot: `You get this mail because ${personOf(report)} named your address as that of the person who approves the report. If you do not know them, do nothing.`,
   }
 }
 

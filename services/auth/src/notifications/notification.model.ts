@@ -35,7 +35,7 @@ export type Notification = {
   userId?: string | null
   /** Of `account_changed`: the last figures of the account to which is paid back, '' of none. */
   accountEnd?: string
-  /** Of mails about an expense report. */
+  /** Of mails about an expense report, which were sent before they were recorded. */
   report?: MailedReport
   /** Of `expense_question`: what is asked, and about which expense. */
   question?: string | null

@@ -11,13 +11,12 @@ const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress'
 export async function sendNotification(notificationId: string): Promise<void> {
   const notification = await NotificationModel.findOne({ _id: notificationId, doneAt: null }).lean()
   if (!notification) return
-  const { to, kind, inReplyTo, report } = notification
+  const { to, kind, inReplyTo } = notification
   const token = await linkTokenFor(notification)
   const isAnswer = kind.startsWith('mail_') || inReplyTo !== null
   await sendMail({
     to,
-    isOfOthers: report !== undefined,
-    ...renderMail(notificationTexts[kind](notification, token)),
+    ...renderMail(notificationTexts[kind as keyof typeof notificationTexts](notification, token)),
     ...(isAnswer && { headers: automatic }),
     ...(inReplyTo && { inReplyTo, references: inReplyTo }),
   })

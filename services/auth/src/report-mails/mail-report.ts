@@ -3,10 +3,11 @@ import type {
   MailedReport,
   ReportMail,
 } from '@sortie/contracts/internal-report-mail'
-import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
+import { sendMail } from '../clients/mail.ts'
+import { renderMail } from '../mail-texts/mail-text.ts'
+import { reportText } from '../mail-texts/report-texts.ts'
 import { NotificationModel } from '../notifications/notification.model.ts'
-import { enqueueNotification } from '../notifications/notify.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isKnown } from '../users/user.ts'
 
@@ -21,19 +22,24 @@ const unbounded: ReportMail[] = ['report_to_approve', 'report_message']
 const asking: ReportMail[] = [...unbounded, 'report_reminder']
 
 /**
- * Records a mail, which a job then sends. False for one that was asked for before, to a deactivated user, by somebody whose
- * address nobody has proven, or one too many.
+ * Sends a mail before it is recorded, since the token of a link is stored nowhere; the report service asks again until it
+ * is. False for one that was sent before, to a deactivated user, by somebody whose address nobody has proven, or one too many.
  */
-export function mailReport({ id, to, why, report }: Asked): Promise<boolean> {
-  return transaction(async () => {
-    if (await NotificationModel.exists({ _id: id })) return false
-    const user = await UserModel.findOne({ _id: to, isActive: true }, { email: 1 }).lean()
-    if (!user || !(await mayMail(report, why)) || (await hadEnough(user.email, report, why)))
-      return false
-    await NotificationModel.create([{ _id: id, kind: why, to: user.email, report, at: new Date() }])
-    await enqueueNotification(id)
-    return true
-  })
+export async function mailReport({ id, to, why, report }: Asked): Promise<boolean> {
+  if (await NotificationModel.exists({ _id: id })) return false
+  const link = typeof to === 'object' ? to : undefined
+  const email = link ? link.email : await addressOf(to as string, why, report)
+  if (!email) return false
+  await sendMail({ to: email, isOfOthers: true, ...renderMail(reportText(why, report, link)) })
+  const at = new Date()
+  await NotificationModel.create([{ _id: id, kind: why, to: email, report, at, doneAt: at }])
+  return true
+}
+
+async function addressOf(userId: string, why: ReportMail, report: MailedReport) {
+  const user = await UserModel.findOne({ _id: userId, isActive: true }, { email: 1 }).lean()
+  if (!user || !(await mayMail(report, why)) || (await hadEnough(user.email, report, why))) return
+  return user.email
 }
 
 /** Somebody outside has shown by the link that the address is theirs. */

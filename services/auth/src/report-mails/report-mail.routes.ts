@@ -1,16 +1,11 @@
 import { internalReportMailApi } from '@sortie/contracts/internal-report-mail'
 import { implement } from '@sortie/platform/http/implement'
 import { demandService } from '../keys/job-token-secrets.ts'
-import { mailLink } from './mail-link.ts'
 import { mailReport } from './mail-report.ts'
 
 export const reportMailRoutes = implement(internalReportMailApi, {
   async send({ body, req }) {
     demandService(req.get('authorization'), 'report')
     return { mailed: await mailReport(body) }
-  },
-  async sendLink({ body, req }) {
-    demandService(req.get('authorization'), 'report')
-    return { mailed: await mailLink(body) }
   },
 })

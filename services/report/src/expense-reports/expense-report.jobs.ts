@@ -31,7 +31,7 @@ export const expenseReportJobs: Jobs = {
       since: z.optional(z.string()),
     }),
     run: mailReport,
-    // The auth service may be away for longer than all tries, 68 minutes; the tries are what is left then.
+    // Auth or its mail server may be away for longer than all tries, 68 minutes.
     attempts: 12,
     givenUp: mailAgain,
   }),

@@ -6,6 +6,7 @@ type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'linkEndsAt' | 'mayDeci
 
 export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   userId: string
+  updatedAt: Date
   /** As it was when the report was submitted. */
   owner: { name: string; email: string; department: string | null }
   /** Whose decision is awaited; null unless it is submitted. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Request } from '@sortie/contracts/endpoint'
 import type { Colleague } from '@sortie/contracts/expense-report'
 import {
   internalReportMailApi,
@@ -47,6 +46,7 @@ export async function mailLater(
 }
 
 const gatheredMs = 5 * 60_000
+const weekMs = 7 * 24 * 3600_000
 const mostShown = 10
 
 /** In the transaction of a message. One is mailed at once; what its author adds within minutes comes in one mail. */
@@ -80,7 +80,7 @@ export async function mailReport(mail: Mail): Promise<void> {
   const outsider = outsiderOf(report, to)
   const { number, title } = report
   const body = {
-    ...{ id, to, why },
+    ...{ id, why, to: outsider ? await linkTo(report, outsider) : to },
     report: {
       ...{ reportId, number, title: title || number },
       summary: summaryOf(report),
@@ -88,25 +88,21 @@ export async function mailReport(mail: Mail): Promise<void> {
       ...(why === 'report_returned' && (await returnedOf(report))),
     },
   }
-  const secret = { token: env.JOB_TOKEN_SECRET }
-  if (outsider) await mailLink(report, outsider, body)
-  else await callService(env.AUTH_URL, internalReportMailApi.send, { body }, secret)
+  const options = { token: env.JOB_TOKEN_SECRET, timeoutMs: mailServerMs }
+  await callService(env.AUTH_URL, internalReportMailApi.send, { body }, options)
 }
-
-type Body = Omit<Request<typeof internalReportMailApi.sendLink>['body'], 'token' | 'endsAt'>
 
 /** Each mail has a link of its own, and each try another one: no token is kept. */
-async function mailLink(report: StoredExpenseReport, { email }: Colleague, mail: Body) {
+async function linkTo(report: StoredExpenseReport, { email }: Colleague) {
   const { token, endsAt } = await newLink(report)
-  const body = { ...mail, to: email, token, endsAt: endsAt.toISOString() }
-  const options = { token: env.JOB_TOKEN_SECRET, timeoutMs: mailServerMs }
-  await callService(env.AUTH_URL, internalReportMailApi.sendLink, { body }, options)
+  return { email, token, endsAt: endsAt.toISOString() }
 }
 
-/** After the last try: a link is the only way in for who has no account, so it is tried as long as it would be good. */
+/** After the last try: for a week, and a link, the only way in for who has no account, as long as it would be good. */
 export async function mailAgain(mail: Mail): Promise<void> {
   const report = await ExpenseReportModel.findById(mail.reportId).lean<StoredExpenseReport>()
-  if (!report || !outsiderOf(report, mail.to)) return
+  if (!report || (!outsiderOf(report, mail.to) && report.updatedAt.getTime() < Date.now() - weekMs))
+    return
   const later = { jobId: mail.id, delayMs: 3600_000 }
   if (!(await isOutdated(report, mail.why, mail.to)))
     await transaction(() => enqueue('mail-report', mail, later))
