@@ -1,13 +1,16 @@
 import { invalidField, unavailable } from '@sortie/platform/errors'
 import { changesOf } from '@sortie/platform/events/note'
-import { digestOf, newLinkToken } from '@sortie/platform/link-token'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { sendMail } from '../clients/mail.ts'
-import { linkSeconds, secondsFromNow } from '../lifetimes.ts'
 import { cancellationMail, confirmationMail } from '../mail-texts/email-change-texts.ts'
-import { EmailChangeModel } from '../mailed-links/email-change.model.ts'
 import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
-import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
+import {
+  livingLink,
+  MailedLinkModel,
+  markUsed,
+  newLink,
+  voidMailedLinks,
+} from '../mailed-links/mailed-link.ts'
 import type { Client } from '../requests/client.ts'
 import { noteOwn } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'
@@ -25,26 +28,18 @@ export async function askForEmail(user: StoredUser, email: string, client: Clien
   if (email === user.email) throw invalidField('email', 'This is your address already.')
   await countEmailChange(user._id, email, client.network)
   await demandFreeEmail(email, user._id)
-  const [confirm, cancel] = [newLinkToken(), newLinkToken()]
-  await transaction(async () => {
-    await EmailChangeModel.deleteMany({ userId: user._id })
-    await EmailChangeModel.create([
-      {
-        _id: confirm.digest,
-        userId: user._id,
-        email,
-        generation: generationOf(user),
-        cancelDigest: cancel.digest,
-        state: 'pending',
-        expiresAt: secondsFromNow(linkSeconds),
-      },
-    ])
+  const [confirm, cancel] = await transaction(async () => {
+    const change = { userId: user._id, email, generation: generationOf(user) }
+    const earlier = { userId: user._id, purpose: { $in: ['email' as const, 'cancel' as const] } }
+    await MailedLinkModel.deleteMany(earlier)
+    const tokens = [await newLink('email', change), await newLink('cancel', change)] as const
     const changes = changesOf(user, { email }, ['email'])
     await noteOwn('email_change_asked', user._id, { changes, client })
+    return tokens
   })
   try {
-    await sendMail({ to: user.email, ...cancellationMail(cancel.token, client) })
-    await sendMail({ to: email, ...confirmationMail(confirm.token) })
+    await sendMail({ to: user.email, ...cancellationMail(cancel, client) })
+    await sendMail({ to: email, ...confirmationMail(confirm) })
   } catch (error) {
     throw unavailable('mail', error)
   }
@@ -61,10 +56,9 @@ export async function confirmEmail(token: string, client: Client): Promise<strin
 }
 
 async function changeEmail(token: string, client: Client): Promise<string> {
-  const living = { _id: digestOf(token), expiresAt: { $gt: new Date() } }
-  const asked = await EmailChangeModel.findOne(living).lean()
-  if (asked?.state === 'confirmed') throw linkUsed('This address is confirmed already.')
-  if (asked?.state !== 'pending') throw linkInvalid()
+  const asked = await livingLink('email', token)
+  if (asked?.usedAt) throw linkUsed('This address is confirmed already.')
+  if (!asked) throw linkInvalid()
   const before = await UserModel.findOne({ _id: asked.userId, isActive: true }).lean<StoredUser>()
   if (!before || generationOf(before) !== asked.generation) throw linkInvalid()
   const { email } = asked
@@ -76,7 +70,7 @@ async function changeEmail(token: string, client: Client): Promise<string> {
     formerEmails: withFormer(before),
   }
   await UserModel.updateOne({ _id: user._id }, { $set: change })
-  await EmailChangeModel.updateOne({ _id: asked._id }, { $set: { state: 'confirmed' } })
+  await markUsed(user._id, 'email', 'cancel')
   await voidMailedLinks(user._id)
   await announceChange(user)
   await keepFormerEmail(before, client)

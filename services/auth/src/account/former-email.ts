@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { secondsFromNow } from '../lifetimes.ts'
-import { FormerEmailModel } from '../mailed-links/email-change.model.ts'
+import { FormerEmailModel } from '../mailed-links/former-email.model.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
 import type { StoredUser } from '../users/user.model.ts'

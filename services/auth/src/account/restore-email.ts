@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { changesOf } from '@sortie/platform/events/note'
-import { digestOf, newLinkToken } from '@sortie/platform/link-token'
+import { digestOf } from '@sortie/platform/link-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { linkSeconds, secondsFromNow } from '../lifetimes.ts'
-import { FormerEmailModel } from '../mailed-links/email-change.model.ts'
+import { FormerEmailModel } from '../mailed-links/former-email.model.ts'
 import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
-import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
-import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
+import { newLink, voidMailedLinks } from '../mailed-links/mailed-link.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
 import { noteOwn } from '../trail/note.ts'
@@ -51,16 +49,13 @@ export async function restoreEmail(token: string, client: Client) {
     // Addresses that the account got later lose their way back; earlier ones keep theirs.
     const later = { userId, changedAt: { $gte: changedAt }, usedAt: null }
     await FormerEmailModel.updateMany(later, { $set: { usedAt: new Date() } })
-    const reset = newLinkToken()
-    await ResetTokenModel.create([
-      { _id: reset.digest, userId, expiresAt: secondsFromNow(linkSeconds) },
-    ])
+    const resetToken = await newLink('password', { userId, email })
     await announceChange({ ...before, ...change })
     await notify(before.email, 'email_restored', client)
     const changes = changesOf(withEndOfIban(before), withEndOfIban({ ...before, ...change }), [
       ...['email', 'iban'],
     ])
     await noteOwn('email_restored', userId, { changes, client })
-    return { email, resetToken: reset.token }
+    return { email, resetToken }
   })
 }

@@ -1,9 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
-import { digestOf } from '@sortie/platform/link-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { EmailProofModel } from '../mailed-links/email-proof.model.ts'
 import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
+import { livingLink, markUsed } from '../mailed-links/mailed-link.ts'
 import type { Client } from '../requests/client.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { signedInPerson } from '../sessions/session.queries.ts'
@@ -22,8 +21,7 @@ export async function proveEmail(
   caller: Caller | null,
   client: Client,
 ): Promise<string> {
-  const living = { _id: digestOf(token), expiresAt: { $gt: new Date() } }
-  const link = await EmailProofModel.findOne(living).lean()
+  const link = await livingLink('proof', token)
   if (!link) throw linkInvalid(invalid)
   const { email, userId } = link
   if (caller?.id === userId) await signedInPerson(caller)
@@ -32,7 +30,7 @@ export async function proveEmail(
     const user = await UserModel.findOne({ _id: userId, email, isActive: true }).lean()
     if (!user) throw linkInvalid(invalid)
     if (link.usedAt || isEmailProven(user)) throw linkUsed('This address is proven already.')
-    await EmailProofModel.updateOne({ _id: link._id }, { $set: { usedAt: new Date() } })
+    await markUsed(userId, 'proof')
     await UserModel.updateOne({ _id: userId }, { $set: { emailProvenAt: new Date() } })
     await noteOwn('email_proven', userId, { client })
     return email

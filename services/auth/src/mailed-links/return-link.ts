@@ -1,5 +1,5 @@
 import { newLinkToken } from '@sortie/platform/link-token'
-import { FormerEmailModel } from './email-change.model.ts'
+import { FormerEmailModel } from './former-email.model.ts'
 
 /** A new token for the mail about a change of address; only its digest is stored. None when it is too late to return. */
 export async function newReturnToken(formerEmailId: string): Promise<string | undefined> {

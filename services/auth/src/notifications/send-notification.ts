@@ -1,7 +1,7 @@
 import { sendMail } from '../clients/mail.ts'
 import { renderMail } from '../mail-texts/mail-text.ts'
 import { notificationTexts } from '../mail-texts/notification-texts.ts'
-import { newProofToken } from '../mailed-links/proof-link.ts'
+import { newLink } from '../mailed-links/mailed-link.ts'
 import { newReturnToken } from '../mailed-links/return-link.ts'
 import { type Notification, NotificationModel } from './notification.model.ts'
 
@@ -26,5 +26,5 @@ export async function sendNotification(notificationId: string): Promise<void> {
 /** Made for each try to send, since a token is stored nowhere in clear. */
 async function linkTokenFor({ to, formerEmailId, userId }: Notification) {
   if (formerEmailId) return newReturnToken(formerEmailId)
-  return userId ? newProofToken(userId, to) : undefined
+  return userId ? newLink('proof', { userId, email: to }) : undefined
 }

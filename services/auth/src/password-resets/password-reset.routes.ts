@@ -1,8 +1,8 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
+import { livingLink } from '../mailed-links/mailed-link.ts'
 import { clientOf } from '../requests/client.ts'
 import { askForReset } from './ask-for-reset.ts'
-import { holdsResetLink } from './password-reset.queries.ts'
 import { resetPassword } from './reset-password.ts'
 
 const { forgotPassword, checkResetLink, resetPassword: reset } = sessionApi
@@ -15,7 +15,7 @@ export const passwordResetRoutes = implement(
       return { message: 'If this address has an account, a mail with a reset link is on its way.' }
     },
     async checkResetLink({ body }) {
-      return { valid: await holdsResetLink(body.token) }
+      return { valid: (await livingLink('password', body.token)) !== null }
     },
     async reset({ body, req }) {
       await resetPassword(body.token, body.password, clientOf(req))

@@ -140,8 +140,8 @@ describe('a forgotten password', () => {
   it('a link is refused after an hour, and so is an unknown token', async () => {
     const { user } = await auth.register()
     const token = await mailedToken(user.email)
-    const { ResetTokenModel } = await import('../mailed-links/reset-token.model.ts')
-    await ResetTokenModel.updateMany(
+    const { MailedLinkModel } = await import('../mailed-links/mailed-link.ts')
+    await MailedLinkModel.updateMany(
       { userId: user.id },
       { $set: { expiresAt: new Date(Date.now() - 1000) } },
     )

@@ -1,13 +1,11 @@
 import { type AppError, invalidField } from '@sortie/platform/errors'
-import { digestOf } from '@sortie/platform/link-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
+import { livingLink, MailedLinkModel } from '../mailed-links/mailed-link.ts'
 import type { Client } from '../requests/client.ts'
 import { rememberPlace } from '../sessions/sign-in-limits.ts'
 import { noteOwn } from '../trail/note.ts'
 import { hashPassword } from '../users/password.ts'
 import { UserModel } from '../users/user.model.ts'
-import { holdsResetLink } from './password-reset.queries.ts'
 import { setPassword } from './set-password.ts'
 
 /** Sets a new password by a mailed token, once; ends every session of the user. 400 for an invalid or used token. */
@@ -16,11 +14,12 @@ export async function resetPassword(
   password: string,
   client: Client,
 ): Promise<void> {
-  if (!(await holdsResetLink(token))) throw invalidLink()
+  const link = await livingLink('password', token)
+  if (!link) throw invalidLink()
   const passwordHash = await hashPassword(password)
   const user = await transaction(async () => {
     // Of two concurrent uses, one removes the token and the other finds none.
-    const used = await ResetTokenModel.findOneAndDelete(living(token)).lean()
+    const used = await MailedLinkModel.findByIdAndDelete(link._id).lean()
     if (!used) return null
     const owner = { _id: used.userId, isActive: true } as const
     // The link was mailed to this address.
@@ -31,10 +30,6 @@ export async function resetPassword(
   })
   if (!user) throw invalidLink()
   await rememberPlace(user.email, client.network)
-}
-
-function living(token: string) {
-  return { _id: digestOf(token), expiresAt: { $gt: new Date() } }
 }
 
 function invalidLink(): AppError {

@@ -1,9 +1,8 @@
-import { newLinkToken } from '@sortie/platform/link-token'
 import { sendMail } from '../clients/mail.ts'
 import { linkSeconds, secondsFromNow } from '../lifetimes.ts'
 import { renderMail } from '../mail-texts/mail-text.ts'
 import { resetText } from '../mail-texts/reset-text.ts'
-import { ResetTokenModel } from '../mailed-links/reset-token.model.ts'
+import { newLink } from '../mailed-links/mailed-link.ts'
 import { UserModel } from '../users/user.model.ts'
 import { ResetRequestModel } from './password-reset.model.ts'
 
@@ -17,10 +16,7 @@ export async function sendResetMail(requestId: string): Promise<void> {
   if (!request || request.askedAt < secondsFromNow(-linkSeconds)) return
   const user = await UserModel.findOne({ email: request.email, isActive: true }).lean()
   if (user) {
-    const { token, digest } = newLinkToken()
-    await ResetTokenModel.create([
-      { _id: digest, userId: user._id, expiresAt: secondsFromNow(linkSeconds) },
-    ])
+    const token = await newLink('password', { userId: user._id, email: user.email })
     await sendMail({ to: user.email, ...renderMail(resetText(token)) })
   }
   await ResetRequestModel.updateOne({ _id: requestId }, { $set: { doneAt: new Date() } })

@@ -1,5 +1,5 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
+import { voidMailedLinks } from '../mailed-links/mailed-link.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
 import { announceChange } from '../users/announce-change.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
+import { voidMailedLinks } from '../mailed-links/mailed-link.ts'
 import { notify } from '../notifications/notify.ts'
 import { recordAct } from '../trail/note.ts'
 import { announceChange } from '../users/announce-change.ts'

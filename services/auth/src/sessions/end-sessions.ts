@@ -4,7 +4,7 @@ import { told } from '@sortie/platform/events/note'
 import { publish, publishAll } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
-import { voidMailedLinks } from '../mailed-links/void-mailed-links.ts'
+import { voidMailedLinks } from '../mailed-links/mailed-link.ts'
 import { noteOwn } from '../trail/note.ts'
 import { SessionModel } from './session.model.ts'
 

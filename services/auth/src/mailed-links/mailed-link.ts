@@ -1,0 +1,68 @@
+import { digestOf, newLinkToken } from '@sortie/platform/link-token'
+import { defineModel } from '@sortie/platform/mongo/model'
+import { linkSeconds, secondsFromNow } from '../lifetimes.ts'
+
+/** `email` confirms a new address, `cancel` keeps the present one, `proof` shows whose an address is. */
+type Purpose = 'password' | 'email' | 'cancel' | 'proof'
+
+/** A link in a mail. Its id is the SHA-256 of the token, which is stored nowhere. */
+type MailedLink = {
+  _id: string
+  purpose: Purpose
+  userId: string
+  /** The address that it confirms or proves. */
+  email: string
+  /** Of a change of address the user's generation at that time: a new password or a deactivation voids it. */
+  generation?: number
+  usedAt: Date | null
+  expiresAt: Date
+}
+
+export const MailedLinkModel = defineModel<MailedLink>(
+  'MailedLink',
+  {
+    purpose: { type: String, required: true },
+    userId: { type: String, required: true },
+    email: { type: String, required: true },
+    generation: Number,
+    usedAt: { type: Date, default: null },
+    expiresAt: { type: Date, required: true },
+  },
+  [[{ userId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+  { timestamps: false },
+)
+
+/** One that proves an address opens nothing, and people read the mail of a registration later. */
+const proofSeconds = 7 * 24 * 3600
+
+/** The token of a new link. */
+export async function newLink(
+  purpose: Purpose,
+  link: Pick<MailedLink, 'userId' | 'email'> & { generation?: number },
+): Promise<string> {
+  const { token, digest } = newLinkToken()
+  const expiresAt = secondsFromNow(purpose === 'proof' ? proofSeconds : linkSeconds)
+  await MailedLinkModel.create([{ _id: digest, purpose, expiresAt, ...link }])
+  return token
+}
+
+export function livingLink(purpose: Purpose, token: string): Promise<MailedLink | null> {
+  const living = { _id: digestOf(token), purpose, expiresAt: { $gt: new Date() } }
+  return MailedLinkModel.findOne(living).lean<MailedLink | null>().exec()
+}
+
+/** In the transaction of what a link does. */
+export async function markUsed(userId: string, ...purposes: Purpose[]): Promise<void> {
+  const these = { userId, purpose: { $in: purposes } }
+  await MailedLinkModel.updateMany(these, { $set: { usedAt: new Date() } })
+}
+
+/**
+ * Inside a transaction: no link mailed before can set a password or change the address any more. Everything by which
+ * an owner or an administrator recovers an account calls this, because a thief may have asked for one. A link that was
+ * used can do nothing more, and says so to who follows it again.
+ */
+export async function voidMailedLinks(userId: string): Promise<void> {
+  const purposes: Purpose[] = ['password', 'email', 'cancel']
+  await MailedLinkModel.deleteMany({ userId, purpose: { $in: purposes }, usedAt: null })
+}
