@@ -15,7 +15,6 @@ import {
 import { adminSealRoutes, sealRoutes } from './expense-reports/seal.routes.ts'
 import { exportJobs } from './exports/export.jobs.ts'
 import { exportRoutes } from './exports/export.routes.ts'
-import { followReports } from './exports/report-now.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { correctionRoutes, paymentRoutes } from './payments/payment.routes.ts'
 import { queueRoutes } from './queues/queue.routes.ts'
@@ -49,9 +48,7 @@ export const service: Service = {
   async start() {
     await checkCertificate()
     await removeStaleFolders()
-    const stop = followReports()
     return async () => {
-      await stop()
       await printer.close()
       receiptOpener.close()
     }

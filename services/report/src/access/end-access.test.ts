@@ -123,11 +123,11 @@ describe('a former administrator', () => {
     await changeRole('user')
     await eventually(async () => assert.equal((await fetchZip(others)).status, 404))
     assert.equal((await fetchZip(own)).status, 200)
-    const { removeExpired } = await import('../bulk/remove-expired.ts')
+    const { bulkFiles } = await import('../bulk/bulk.model.ts')
     const { objects } = await import('../clients/objects.ts')
     // The session knows the new role before the event has arrived that makes the reports expire.
     await eventually(async () => {
-      await removeExpired()
+      await bulkFiles.removeExpired()
       const left = (await Array.fromAsync((await objects()).list('bulks/'))).map(({ name }) => name)
       assert.ok(left.includes(`bulks/${own.id}.zip`))
       assert.ok(!left.some((name) => name.includes(others.id)), left.join())

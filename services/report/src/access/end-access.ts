@@ -1,8 +1,6 @@
 import type { EventData } from '@sortie/contracts/events'
-import { BulkItemModel, BulkModel, openBulk } from '../bulk/bulk.model.ts'
-import { endBulk } from '../bulk/cancel-bulk.ts'
-import { changeExport } from '../exports/change-export.ts'
-import { ExportModel, openExport } from '../exports/export.model.ts'
+import { BulkItemModel, BulkModel, bulkFiles } from '../bulk/bulk.model.ts'
+import { exportFiles } from '../exports/export.model.ts'
 import { keepPerson } from '../people/keep-person.ts'
 
 type Change = EventData<'user.changed'>
@@ -17,10 +15,8 @@ export async function endAccess(change: Change, changedAt: Date): Promise<void> 
   const before = { userId, createdAt: { $lt: changedAt } }
   if (role !== 'admin') await endBulksOfOthers(before)
   if (active) return
-  for (const { _id } of await BulkModel.find({ ...before, ...openBulk }, { _id: 1 }).lean())
-    await endBulk(_id, 'cancelled')
-  for (const { _id } of await ExportModel.find({ ...before, ...openExport }, { _id: 1 }).lean())
-    await changeExport(_id, { state: 'cancelled' })
+  for (const files of [bulkFiles, exportFiles])
+    for (const id of await files.openIds(before)) await files.change(id, { state: 'cancelled' })
 }
 
 type Before = { userId: string; createdAt: { $lt: Date } }
@@ -31,7 +27,7 @@ async function endBulksOfOthers(before: Before): Promise<void> {
     bulkId: { $in: bulks.map(({ _id }) => _id) },
     'request.person': { $exists: true },
   })
-  for (const id of ids) await endBulk(id, 'cancelled')
+  for (const id of ids) await bulkFiles.change(id, { state: 'cancelled' })
   // Expired: nobody can fetch them, and `removeExpired` removes their files.
   await BulkModel.updateMany(
     { _id: { $in: ids }, state: 'done' },

@@ -8,8 +8,8 @@ after(() => report.stop())
 
 it('files of bulks without a record are removed once they are older than any bulk', async () => {
   const { objects } = await import('../clients/objects.ts')
-  const { BulkModel } = await import('./bulk.model.ts')
-  const { batchOf, sweepBulkFiles, zipOf } = await import('./bulk-files.ts')
+  const { BulkModel, batchOf, bulkFiles } = await import('./bulk.model.ts')
+  const zipOf = bulkFiles.objectOf
   const storage = await objects()
   const [kept, gone] = [randomUUID(), randomUUID()]
   const bulk = { _id: kept, userId: randomUUID(), state: 'done' as const, total: 1 }
@@ -20,7 +20,7 @@ it('files of bulks without a record are removed once they are older than any bul
     await storage.put(name, Buffer.from('x'), 1, 'application/zip')
   const names = async () =>
     (await Array.fromAsync(storage.list('bulks/'))).map(({ name }) => name).sort()
-  const later = (days: number) => sweepBulkFiles(Date.now() + days * 24 * 3600_000)
+  const later = (days: number) => bulkFiles.sweep(Date.now() + days * 24 * 3600_000)
   await later(7)
   assert.deepEqual(await names(), [...own, ...left].sort())
   await later(9)

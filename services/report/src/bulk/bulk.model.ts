@@ -3,25 +3,27 @@ import type { Totals } from '@sortie/contracts/money'
 import type { CsvFormat } from '@sortie/contracts/profile'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
+import { type FileJob, fileJobs } from '../reports/file-jobs.ts'
 import type { ReportRequest } from '../reports/report-request.ts'
 
 /** Reports of several people or missions, requested together. `settled` counts the items that have ended. */
-export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> & {
-  userId: string
-  settled: number
-  /** On the calendar of the person who asked; null in bulks that were stored without one. */
-  day: string | null
-  /** Of its index, by the setting of the person who asked. */
-  csvFormat?: CsvFormat
-  updatedAt: Date
-}
+export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> &
+  FileJob & {
+    settled: number
+    /** All of its reports have ended: what is left is to pack them. */
+    packing?: boolean
+    /** On the calendar of the person who asked; null in bulks that were stored without one. */
+    day: string | null
+    /** Of its index, by the setting of the person who asked. */
+    csvFormat?: CsvFormat
+  }
 
 /** One report of a bulk. Once it has ended (done, empty, failed) it never changes again. */
 export type BulkItem = {
   _id: string
   bulkId: string
   position: number
-  /** The id of the job that makes this report and a few others: the id of the first of them. */
+  /** The record of the job that makes this report and a few others: the id of the first of them. */
   batch: string
   state: 'waiting' | 'done' | 'empty' | 'failed'
   email: string
@@ -52,6 +54,7 @@ export const BulkModel = defineModel<StoredBulk>(
     done: { type: Number, default: 0 },
     withoutExpenses: { type: Number, default: 0 },
     settled: { type: Number, default: 0 },
+    packing: Boolean,
     sizeBytes: { type: Number, default: null },
     expiresAt: { type: Date, default: null },
   },
@@ -78,14 +81,21 @@ export const BulkItemModel = defineModel<BulkItem>(
     totals: { type: Object, default: {} },
     reason: { type: String, default: '' },
   },
-  [[{ bulkId: 1, position: 1 }], [{ bulkId: 1, state: 1 }]],
+  [[{ bulkId: 1, position: 1 }], [{ bulkId: 1, state: 1 }], [{ batch: 1 }]],
 )
 
-/** A bulk can be downloaded for a week. */
-export const bulkDays = 7
+export const bulkFiles = fileJobs({
+  noun: 'bulk',
+  model: BulkModel,
+  ending: '.zip',
+  type: 'application/zip',
+  keptDays: 7,
+  // Packing is the last percent.
+  progressOf: ({ state, settled, total }) =>
+    state === 'done' ? 100 : Math.floor((99 * settled) / Math.max(1, total)),
+  notReady: 'These reports are not ready to be downloaded.',
+  forget: (bulkId) => BulkItemModel.deleteMany({ bulkId }),
+})
 
-type Open = StoredBulk['state']
-export const openBulk = { state: { $in: ['waiting', 'running'] satisfies Open[] as Open[] } }
-
-/** Expired bulks are removed by the watch, with their files. */
-export const notExpired = () => ({ $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] })
+/** The reports that one job made, in one file, until they are packed. */
+export const batchOf = (bulkId: string, id: string) => `bulks/${bulkId}/${id}`

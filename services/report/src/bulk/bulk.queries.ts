@@ -1,12 +1,10 @@
 import type { Caller } from '@sortie/platform/context'
-import { notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
-import { BulkItemModel, BulkModel, notExpired, type StoredBulk } from './bulk.model.ts'
-
-const shown = { settled: 0 } as const
+import { notExpired } from '../reports/file-jobs.ts'
+import { BulkItemModel, BulkModel, bulkFiles, type StoredBulk } from './bulk.model.ts'
 
 export async function listBulks(user: Caller) {
-  const bulks = await BulkModel.find({ userId: user.id, ...notExpired() }, shown)
+  const bulks = await BulkModel.find({ userId: user.id, ...notExpired() })
     .sort({ createdAt: -1 })
     .limit(50)
     .lean<StoredBulk[]>()
@@ -14,12 +12,7 @@ export async function listBulks(user: Caller) {
 }
 
 export async function bulkOf(id: string, user: Caller) {
-  const found = await BulkModel.findOne(
-    { _id: id, userId: user.id, ...notExpired() },
-    shown,
-  ).lean<StoredBulk>()
-  if (!found) throw notFound('bulk')
-  return complete(found, user)
+  return complete(await bulkFiles.find(id, user.id), user)
 }
 
 /** Includes the failures by person, stored with the items; only administrators see those of other people. */

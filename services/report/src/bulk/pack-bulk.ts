@@ -5,33 +5,38 @@ import type { CsvFormat } from '@sortie/contracts/profile'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { byteOrderMark, csvLine, csvNumber } from '@sortie/report-document/csv'
 import { objects } from '../clients/objects.ts'
+import { open } from '../reports/file-jobs.ts'
 import { newFolder } from '../reports/job-folder.ts'
 import { storeFile } from '../reports/store-file.ts'
 import {
   type BulkItem,
   BulkItemModel,
   BulkModel,
-  bulkDays,
-  openBulk,
+  bulkFiles,
   type StoredBulk,
 } from './bulk.model.ts'
-import { removeBatches, zipOf } from './bulk-files.ts'
-import { announce } from './record-outcomes.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
-export async function packBulk({ bulkId }: { bulkId: string }): Promise<void> {
-  const bulk = await BulkModel.findOne({ _id: bulkId, ...openBulk }, { csvFormat: 1 }).lean()
+const dayMs = 24 * 3600_000
+
+/** Every report of the bulk is made by now, so packing is tried for a day. */
+export async function packBulk(bulkId: string): Promise<void> {
+  const bulk = await BulkModel.findOne({ _id: bulkId, ...open }).lean<StoredBulk>()
   if (!bulk) return
+  if (bulk.updatedAt.getTime() < Date.now() - dayMs) {
+    await bulkFiles.change(bulkId, { state: 'failed' })
+    return
+  }
   const directory = await newFolder()
   try {
     const items = await BulkItemModel.find({ bulkId }).sort({ position: 1 }).lean<BulkItem[]>()
     const zip = await writeZip(join(directory, 'bulk.zip'), entriesOf(items, bulk.csvFormat))
-    await storeFile(zipOf(bulkId), zip, 'application/zip')
+    await storeFile(bulkFiles.objectOf(bulkId), zip, 'application/zip')
     await markDone(bulkId, zip.sizeBytes, items)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-  await removeBatches(bulkId)
+  await bulkFiles.removeFiles(bulkId, `${bulkId}/`)
 }
 
 /** Reports that are missing in the storage are marked in `items` and listed in the index. */
@@ -63,18 +68,10 @@ function indexOf(items: BulkItem[], format?: CsvFormat): string {
 
 function markDone(bulkId: string, sizeBytes: number, items: BulkItem[]): Promise<void> {
   return transaction(async () => {
-    const expiresAt = new Date(Date.now() + bulkDays * 24 * 3600_000)
     const done = items.filter(({ state }) => state === 'done').length
-    const change = { $set: { state: 'done', done, sizeBytes, expiresAt } } as const
-    const after = { returnDocument: 'after' } as const
-    const packed = await BulkModel.findOneAndUpdate(
-      { _id: bulkId, ...openBulk },
-      change,
-      after,
-    ).lean<StoredBulk>()
-    if (!packed) return
+    const made = { done, sizeBytes, expiresAt: bulkFiles.expiresAt() }
+    if (!(await bulkFiles.change(bulkId, { state: 'done', ...made }))) return
     const lostIds = items.filter(({ reason }) => reason === lost.reason).map(({ _id }) => _id)
     await BulkItemModel.updateMany({ _id: { $in: lostIds } }, { $set: lost })
-    await announce(packed)
   })
 }

@@ -1,7 +1,6 @@
-import { publish, tellPages } from '@sortie/platform/events/outbox'
-import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
-import { type BulkItem, BulkItemModel, BulkModel, openBulk, type StoredBulk } from './bulk.model.ts'
-import { enqueuePacking } from './enqueue-batches.ts'
+import { tell } from '@sortie/platform/jobs/record-jobs'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { type BulkItem, BulkItemModel, BulkModel, bulkFiles } from './bulk.model.ts'
 
 export type Outcome = Pick<BulkItem, 'state'> & Partial<BulkItem>
 
@@ -24,27 +23,13 @@ export async function recordOutcomes(
     const count = (state: BulkItem['state']) =>
       waiting.filter(({ _id }) => outcomes.get(_id)?.state === state).length
     const more = { settled: waiting.length, done: count('done'), withoutExpenses: count('empty') }
-    const counted = { $inc: more, $set: { state: 'running' as const } }
-    const after = { returnDocument: 'after' } as const
-    const bulk = await BulkModel.findOneAndUpdate(
-      { _id: bulkId, ...openBulk },
-      counted,
-      after,
-    ).lean<StoredBulk>()
+    const counted = { $inc: more, $set: { state: 'running' } }
+    const bulk = await bulkFiles.progress(bulkId, counted)
     if (!bulk) return false
-    afterCommit(() => tellPages('bulk.progressed', progressOf(bulk)))
-    if (bulk.settled === bulk.total) await enqueuePacking(bulkId)
+    if (bulk.settled === bulk.total) {
+      await BulkModel.updateOne({ _id: bulkId }, { $set: { packing: true } })
+      tell('bulk-pack', bulkId)
+    }
     return true
   })
-}
-
-/** In the transaction that ends the bulk. */
-export function announce(bulk: StoredBulk): Promise<void> {
-  return publish('bulk.progressed', progressOf(bulk))
-}
-
-/** Packing is the last percent. */
-function progressOf({ _id, userId, state, settled, total }: StoredBulk) {
-  const progress = state === 'done' ? 100 : Math.floor((99 * settled) / Math.max(1, total))
-  return { userId, jobId: _id, state, progress }
 }

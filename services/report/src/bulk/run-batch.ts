@@ -8,30 +8,26 @@ import type { Job } from 'bullmq'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import { createReportFile, type ReportWriter } from '../rendering/report-file.ts'
+import { open } from '../reports/file-jobs.ts'
 import { dataOf, gatherReports } from '../reports/gather-report.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
 import { printReport } from '../reports/make-report.ts'
 import type { ReportRequest } from '../reports/report-request.ts'
 import { hasAnotherTry } from '../reports/retry-on-outage.ts'
 import { storeFile } from '../reports/store-file.ts'
-import { type BulkItem, BulkItemModel, BulkModel, openBulk } from './bulk.model.ts'
-import { batchOf } from './bulk-files.ts'
+import { type BulkItem, BulkItemModel, BulkModel, batchOf } from './bulk.model.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 
 /**
  * Makes the missing reports of a batch, unless the bulk was cancelled. Their data is fetched, and their files stored,
  * together: one by one this would take half as long as printing.
  */
-export async function runBatch(
-  { bulkId, partIds: itemIds }: { bulkId: string; partIds: string[] },
-  job: Job,
-): Promise<void> {
-  const bulk = await BulkModel.findOne({ _id: bulkId, ...openBulk }, { userId: 1 }).lean()
+export async function runBatch(batch: string, job: Job): Promise<void> {
+  const items = await leftOf(batch)
+  const bulk = await BulkModel.findOne({ _id: items[0]?.bulkId ?? '', ...open }).lean()
   if (!bulk) return
-  const token = jobTokens(env, bulk.userId)
-  const items = await BulkItemModel.find({ _id: { $in: itemIds }, state: 'waiting' })
-    .sort({ position: 1 })
-    .lean<BulkItem[]>()
+  const { _id: bulkId, userId } = bulk
+  const token = jobTokens(env, userId)
   const object = batchOf(bulkId, randomUUID())
   const outcomes = new Map<string, Outcome>()
   const faults: unknown[] = []
@@ -66,6 +62,17 @@ export async function runBatch(
   }
   // Items with an outcome are finished; the retry makes only the others.
   if (faults.length > 0) throw faults[0]
+}
+
+/** Those that could not be made; the others of the bulk are made all the same. */
+export async function failBatch(batch: string): Promise<void> {
+  const items = await leftOf(batch)
+  const failed = new Map(items.map(({ _id }) => [_id, failureOf(null)]))
+  await recordOutcomes(items[0]?.bulkId ?? '', failed)
+}
+
+function leftOf(batch: string): Promise<BulkItem[]> {
+  return BulkItemModel.find({ batch, state: 'waiting' }).sort({ position: 1 }).lean<BulkItem[]>()
 }
 
 async function addReport(

@@ -5,16 +5,14 @@ import { profileApi } from '@sortie/contracts/profile'
 import type { Caller } from '@sortie/platform/context'
 import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
 import { env } from '../env.ts'
 import { exportNote } from '../reports/noted.ts'
-import { countedStates, enforceQuota } from '../reports/quota.ts'
-import { BulkItemModel, BulkModel, notExpired } from './bulk.model.ts'
+import { BulkItemModel, BulkModel, bulkFiles } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
 import { nameOf } from './bulk-name.ts'
-import { cancelBulk } from './cancel-bulk.ts'
-import { enqueueBatches } from './enqueue-batches.ts'
 import { type PlannedItem, planBulk } from './plan-bulk.ts'
 
 /** Reports per job. A killed worker loses the unsettled reports of its jobs, so a batch is small. */
@@ -24,7 +22,7 @@ const fewestBatches = 8
 
 /** The plan and its jobs are stored together, so that after any crash each report is made once. */
 export async function startBulk(asked: output<typeof NewBulk>, user: Caller, zone: string) {
-  await enforceQuota('bulk', await keptBy(user.id), (id) => cancelBulk(id, user.id))
+  await bulkFiles.demandRoom(user.id)
   const profile = await callService(env.AUTH_URL, profileApi.profile, {})
   const items = batched(await planBulk(asked, user, profile, zone))
   const bulkId = randomUUID()
@@ -41,15 +39,10 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller, zon
       },
     ])
     await BulkItemModel.insertMany(items.map((item) => ({ ...item, bulkId })))
-    await enqueueBatches(bulkId, items)
+    tell('bulk-batch', [...new Set(items.map(({ batch }) => batch))])
     await note(exportNote(bulkId, user.id, items.length))
   })
   return bulkOf(bulkId, user)
-}
-
-function keptBy(userId: string) {
-  const kept = { userId, state: { $in: countedStates }, ...notExpired() }
-  return BulkModel.find(kept, { state: 1 }).sort({ createdAt: 1 }).lean()
 }
 
 function batched(items: PlannedItem[]) {

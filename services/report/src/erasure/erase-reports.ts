@@ -1,12 +1,9 @@
 import { erasedEmail, erasedName } from '@sortie/contracts/erased'
 import type { Colleague } from '@sortie/contracts/expense-report'
 import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
-import { BulkItemModel, BulkModel } from '../bulk/bulk.model.ts'
-import { endBulk } from '../bulk/cancel-bulk.ts'
-import { removeExpired } from '../bulk/remove-expired.ts'
-import { objects } from '../clients/objects.ts'
+import { BulkItemModel, BulkModel, bulkFiles } from '../bulk/bulk.model.ts'
 import { StandInModel } from '../expense-reports/stand-in.model.ts'
-import { ExportModel, objectOf } from '../exports/export.model.ts'
+import { ExportModel, exportFiles } from '../exports/export.model.ts'
 import { SignatureModel } from '../reports/signature.model.ts'
 import { eraseNames } from './erase-names.ts'
 import { eraseOwnReports } from './erase-own-reports.ts'
@@ -25,20 +22,16 @@ export async function eraseReports({ userId, filesFrom }: ErasedPerson): Promise
 }
 
 async function eraseExports(userId: string): Promise<void> {
-  for (const { _id } of await ExportModel.find({ userId }, { _id: 1 }).lean()) {
-    await (await objects()).remove(objectOf(_id))
-    await ExportModel.deleteOne({ _id })
-  }
+  for (const { _id } of await ExportModel.find({ userId }, { _id: 1 }).lean())
+    await exportFiles.remove(_id)
 }
 
 /** Those of others as well in which the person is: they can be made again. */
 async function eraseBulks(userId: string): Promise<void> {
   const about = await BulkItemModel.distinct('bulkId', { 'request.userId': userId })
   const where = { $or: [{ userId }, { _id: { $in: about } }] }
-  const bulks = await BulkModel.find(where, { _id: 1 }).lean()
-  for (const { _id } of bulks) {
-    await endBulk(_id, 'cancelled')
-    await BulkModel.updateOne({ _id }, { $set: { expiresAt: new Date(0) } })
+  for (const { _id } of await BulkModel.find(where, { _id: 1 }).lean()) {
+    await bulkFiles.change(_id, { state: 'cancelled' })
+    await bulkFiles.remove(_id)
   }
-  if (bulks.length > 0) await removeExpired()
 }

@@ -96,17 +96,20 @@ describe('a PDF in the background', () => {
 it('expired exports are removed with their files, and so are files without a record', async () => {
   const { body } = await me.report.call(exportApi.startPdf, { query: {} })
   assert.equal((await settled(me, body.id)).state, 'done')
-  const { exportHours, ExportModel, objectOf } = await import('./export.model.ts')
-  const { sweepExports } = await import('./sweep-exports.ts')
+  const { ExportModel, exportFiles } = await import('./export.model.ts')
+  const { objectOf } = exportFiles
   const { objects } = await import('../clients/objects.ts')
   const storage = await objects()
   const stray = objectOf('stray')
   await storage.put(stray, Buffer.from('x'), 1, 'application/pdf')
-  const later = (hours: number) => sweepExports(Date.now() + hours * 3600_000)
-  await later(exportHours - 1)
+  const later = async (hours: number) => {
+    await exportFiles.removeExpired(Date.now() + hours * 3600_000)
+    await exportFiles.sweep(Date.now() + hours * 3600_000)
+  }
+  await later(23)
   assert.notEqual(await storage.size(objectOf(body.id)), null)
-  await later(exportHours + 2)
-  assert.equal(await ExportModel.countDocuments(), 0)
+  await later(49)
+  assert.equal(await ExportModel.exists({ _id: body.id }), null)
   const left: string[] = []
   for await (const { name } of storage.list('exports/')) left.push(name)
   assert.deepEqual(left, [])

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
 import { exportApi } from '@sortie/contracts/report'
-import { enqueue } from '@sortie/platform/jobs/jobs'
 import { queueOf } from '@sortie/platform/jobs/queues'
 import { eventually } from '@sortie/testing/eventually'
 import { freePort } from '@sortie/testing/free-port'
 import { spawnService } from '@sortie/testing/spawn-service'
-import { Worker } from 'bullmq'
 import { reportSystem } from '../testing/report-system.ts'
 
 const system = await reportSystem({ ROLE: 'web' })
@@ -56,7 +54,7 @@ describe('a report in the background', () => {
     await eventually(async () => assert.ok(await queueOf('report-later').getJob(id)))
     await (await queueOf('report-later').getJob(id))?.remove()
     const timestamp = Date.now() - 2 * 3600_000
-    await queueOf('report-later').add('report-later', { exportId: id }, { jobId: id, timestamp })
+    await queueOf('report-later').add('report-later', { id }, { jobId: id, timestamp })
     const worker = await startWorker({ EXPENSE_URL: 'http://127.0.0.1:9' })
     await eventually(async () => assert.equal((await exportOf(id)).state, 'failed'), 60_000)
     assert.match((await exportOf(id)).error ?? '', /not available/)
@@ -87,23 +85,6 @@ describe('a waiting report', () => {
 })
 
 describe('a bulk', () => {
-  it('is packed again after packing has failed for good', async () => {
-    const id = await startBulk()
-    await enqueue('bulk-pack', { bulkId: id }, { jobId: `pack-${id}` })
-    const failing = new Worker('bulk-pack', () => Promise.reject(new Error('disk full')), {
-      connection: { url: system.service.env.REDIS_URL } as never,
-      prefix: `${system.service.namespace}_report`,
-    })
-    await eventually(
-      async () => assert.equal(await queueOf('bulk-pack').getFailedCount(), 1),
-      60_000,
-    )
-    await failing.close()
-    const worker = await startWorker()
-    await eventually(async () => assert.equal((await bulkOf(id)).state, 'done'), 60_000)
-    await worker.kill()
-  })
-
   it('names a report that was lost in the storage, and delivers the others', async () => {
     await me.trip({ name: 'Oslo' })
     await me.trip({ name: 'Bergen' })
@@ -126,21 +107,21 @@ describe('a bulk', () => {
     assert.equal((await me.report.raw(`/api/export/bulk/${body.id}/file`)).status, 200)
   })
 
-  it('fails when it cannot be packed for a day', async () => {
-    const id = await startBulk()
+  it('is named to its queue until it is packed, and fails when that took more than a day', async () => {
     const { BulkModel } = await import('../bulk/bulk.model.ts')
-    const { packLater } = await import('../bulk/after-last-try.ts')
-    const settledHoursAgo = (hours: number) =>
-      BulkModel.updateOne(
-        { _id: id },
-        { $set: { settled: 1, updatedAt: new Date(Date.now() - hours * 3600_000) } },
-        { timestamps: false },
-      )
-    await settledHoursAgo(23)
-    await packLater({ bulkId: id })
-    assert.equal((await bulkOf(id)).state, 'waiting')
-    await settledHoursAgo(25)
-    await packLater({ bulkId: id })
-    assert.equal((await bulkOf(id)).state, 'failed')
+    const { bulkJobs } = await import('../bulk/bulk.jobs.ts')
+    const { packBulk } = await import('../bulk/pack-bulk.ts')
+    const settled = async (hoursAgo: number) => {
+      const id = await startBulk()
+      const updatedAt = new Date(Date.now() - hoursAgo * 3600_000)
+      const change = { $set: { settled: 1, packing: true, updatedAt } }
+      await BulkModel.updateOne({ _id: id }, change, { timestamps: false })
+      assert.ok((await bulkJobs['bulk-pack']?.waiting?.())?.includes(id))
+      await packBulk(id)
+      assert.ok(!(await bulkJobs['bulk-pack']?.waiting?.())?.includes(id))
+      return (await bulkOf(id)).state
+    }
+    assert.equal(await settled(23), 'done')
+    assert.equal(await settled(25), 'failed')
   })
 })

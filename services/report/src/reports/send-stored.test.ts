@@ -12,7 +12,8 @@ const env = { ROLE: 'web', S3_URL: storageAway.url }
 const service = await testService(() => import('../service.ts'), env)
 const me = service.as(service.identity.person())
 const { objects } = await import('../clients/objects.ts')
-const { ExportModel, objectOf } = await import('../exports/export.model.ts')
+const { ExportModel, exportFiles } = await import('../exports/export.model.ts')
+const { objectOf } = exportFiles
 const _id = randomUUID()
 const file = { fileName: 'expense_report_2026-05-31.pdf', sizeBytes: bytes.length }
 const request = { userId: me.person.id, receipts: true, reportNumber: '', askedAt: '' }
