@@ -4,16 +4,16 @@ import { after, describe, it } from 'node:test'
 import type { EventName } from '@sortie/contracts/events'
 import type { Consumers, Handler } from '@sortie/platform/events/consume'
 import { handleOnce } from '@sortie/platform/events/inbox'
-import { testService } from '@sortie/testing/test-service'
 import fc from 'fast-check'
 import { CopyModel } from './copies/copy.model.ts'
 import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { ExpenseModel } from './expenses/expense.model.ts'
 import { PersonModel } from './people/person.model.ts'
+import { sharedExpenses } from './testing/expense-with-travel.ts'
 import { TripModel } from './trips/trip.model.ts'
 
-const expense = await testService(() => import('./service.ts'))
-after(() => expense.stop())
+const { stop } = await sharedExpenses()
+after(stop)
 
 type Fact = { type: EventName; time?: string; data: Record<string, unknown> }
 /** A possible step: who does what to which record; numbers stand for ids that each run creates. */

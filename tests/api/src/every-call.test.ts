@@ -7,7 +7,7 @@ import { type Person, register, sendTo, signIn } from '@sortie/system-testing/ca
 import { sharedSystem } from '@sortie/system-testing/start-system'
 import { aFlight, anExpense, aTrip } from '@sortie/testing/builders'
 import { type Call, calls, filled, hasId, takesJson } from './calls.ts'
-import { type Owned, placeOf, recordsOf } from './owned.ts'
+import { aBulk, aReportOf, type Owned, placeOf, places, recordsOf } from './owned.ts'
 
 let url: string
 let owner: Person
@@ -78,7 +78,11 @@ describe('the record of another person', () => {
   for (const call of byId.filter(({ path }) => placeOf(path)))
     it(`is not found by ${call.key}, and stays as it is`, async () => {
       const before = await seenByOwner(call)
-      await refused(await send(stranger, call, withOwned(call)), 404)
+      // The administrator approves the report, and reads every history.
+      const others = /expense-reports|history/.test(call.path)
+        ? [stranger]
+        : [stranger, administrator]
+      for (const other of others) await refused(await send(other, call, withOwned(call)), 404)
       assert.deepEqual(await seenByOwner(call), before)
     })
 })
@@ -99,17 +103,22 @@ describe('a body', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  const creating: [path: string, body: () => object | undefined][] = [
+  const creating: [path: string, body: () => object | undefined | Promise<object>][] = [
     ['/api/trips', aTrip],
     ['/api/flights', aFlight],
     ['/api/expenses', anExpense],
     ['/api/export/pdf-jobs', () => undefined],
+    ['/api/export/bulk', () => aBulk],
+    ['/api/expense-reports', () => aReportOf(owner, administrator)],
+    ['/admin/users', () => ({ email: `${randomUUID()}@example.com`, password: 'secret1' })],
   ]
   for (const [path, make] of creating)
     it(`that comes twice at POST ${path} gets the first answer, and makes one record`, async () => {
-      const body = make()
+      const caller = path.startsWith('/admin') ? administrator : owner
+      const body = await make()
       const key = { 'Idempotency-Key': randomUUID() }
-      const [first, second] = [await owner.post(path, body, key), await owner.post(path, body, key)]
+      const first = await caller.post(path, body, key)
+      const second = await caller.post(path, body, key)
       assert.ok(first.ok)
       assert.equal(second.status, first.status)
       assert.equal(await idIn(second), await idIn(first))
@@ -123,6 +132,16 @@ describe('an Idempotency-Key', () => {
 })
 
 describe('a list', () => {
+  // Receipts are listed by expenses, whose owner is proven above.
+  const listed = places.filter((place) => calls.some(({ key }) => key === `GET ${place}`))
+  for (const path of listed.filter((place) => place !== '/api/receipts'))
+    it(`of ${path} has the records of its own person alone`, async () => {
+      const idsOf = async (who: Person) =>
+        ((await rows(await who.get(path))) as { id: string }[]).map(({ id }) => id)
+      assert.ok((await idsOf(owner)).includes(owned[path]))
+      assert.ok(!(await idsOf(stranger)).includes(owned[path]))
+    })
+
   const paged = needSession.filter(
     ({ method, query, response }) =>
       method === 'GET' && query && 'limit' in shapeOf(query) && response && !isStream(response),
@@ -132,6 +151,12 @@ describe('a list', () => {
       const caller = callerOf(call, owner)
       for (const limit of ['0', '-1', 'many', '1.5', '1000000'])
         await refused(await caller.get(`${withIds(call)}?limit=${limit}`), 400)
+    })
+
+  for (const call of paged.filter(({ query }) => query && 'after' in shapeOf(query)))
+    it(`of ${call.key} refuses a place to go on from that it never gave`, async () => {
+      const caller = callerOf(call, owner)
+      await refused(await caller.get(`${withOwned(call)}?limit=2&after=nonsense`), 400)
     })
 
   for (const call of paged.filter(({ query }) => query && 'after' in shapeOf(query)))

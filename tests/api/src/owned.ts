@@ -13,6 +13,7 @@ export const places = [
   '/api/receipts',
   '/api/inbox',
   '/api/export/pdf-jobs',
+  '/api/export/bulk',
   '/api/expense-reports',
   '/api/account/sessions',
 ] as const
@@ -28,12 +29,7 @@ export function placeOf(path: string): Place | undefined {
 export async function recordsOf(owner: Person, administrator: Person): Promise<Owned> {
   const trip = await made(owner, '/api/trips', aTrip())
   const expense = await made(owner, '/api/expenses', anExpense())
-  const handedIn = await made(owner, '/api/expenses', anExpense())
-  const { id: approverId } = await read<{ id: string }>(administrator, '/api/user')
-  const report = await made(owner, '/api/expense-reports', {
-    expenses: [{ id: handedIn }],
-    approverId,
-  })
+  const report = await made(owner, '/api/expense-reports', await aReportOf(owner, administrator))
   // Its file is made in the background.
   await eventually(async () => {
     const { state } = await read<{ state: string }>(owner, `/api/expense-reports/${report}`)
@@ -48,9 +44,25 @@ export async function recordsOf(owner: Person, administrator: Person): Promise<O
     '/api/receipts': await uploaded(owner, `/api/expenses/${expense}/receipts`),
     '/api/inbox': await uploaded(owner, '/api/inbox'),
     '/api/export/pdf-jobs': await made(owner, '/api/export/pdf-jobs'),
+    '/api/export/bulk': await made(owner, '/api/export/bulk', aBulk),
     '/api/expense-reports': report,
     '/api/account/sessions': session?.id ?? '',
   }
+}
+
+/** Of days without expenses, so that it is made at once. */
+export const aBulk = {
+  mode: 'dates',
+  people: 'me',
+  startDate: '2001-01-01',
+  endDate: '2001-01-02',
+}
+
+/** What is sent to hand in a new expense. */
+export async function aReportOf(owner: Person, approver: Person) {
+  const id = await made(owner, '/api/expenses', anExpense())
+  const { id: approverId } = await read<{ id: string }>(approver, '/api/user')
+  return { expenses: [{ id }], approverId }
 }
 
 async function made(person: Person, path: string, body?: object): Promise<string> {

@@ -25,15 +25,6 @@ describe('registering', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])
   })
 
-  it('says what is wrong in the words of the form', async () => {
-    const { status, problem } = await register({ email: 'nobody', password: '12345' })
-    assert.equal(status, 400)
-    assert.deepEqual(problem.fields, {
-      email: 'Invalid email address',
-      password: 'Password must be at least 6 characters',
-    })
-  })
-
   it('cannot choose a role, an id or anything else', async () => {
     const answer = await register({
       email: anEmail(),
@@ -81,18 +72,5 @@ describe('registering', () => {
     assert.deepEqual((await change(first)).body, { ...expected, ...first })
     const bare = { currency: null, paymentMethod: null }
     assert.deepEqual((await change(bare)).body, { ...expected, ...bare })
-    const wrong = await change({ employeeName: 5, currency: 'GBP', paymentMethod: 'barter' })
-    assert.equal(wrong.status, 400)
-    assert.deepEqual(wrong.problem.fields, {
-      employeeName: 'This must be text.',
-      currency: 'Currency must be USD or EUR.',
-      paymentMethod: 'paymentMethod must be one of personal-card, corporate-card, cash, other.',
-    })
-  })
-
-  it('a profile needs a session', async () => {
-    assert.equal((await auth.anyone.call(profileApi.profile, {})).status, 401)
-    assert.equal((await auth.anyone.call(profileApi.changeProfile, { body: {} })).status, 401)
-    assert.equal((await auth.anyone.call(sessionApi.user, {})).status, 401)
   })
 })

@@ -4,10 +4,10 @@ import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { administration } from '../testing/administration.ts'
+import { sharedAdministration } from '../testing/administration.ts'
 import { aPassword, withToken } from '../testing/auth-under-test.ts'
 
-const { auth, admin, change, deactivate, reactivate, signIn } = await administration()
+const { auth, admin, change, deactivate, reactivate, signIn } = await sharedAdministration()
 after(() => auth.stop())
 
 describe('a user whom an administrator changes', () => {
@@ -33,26 +33,6 @@ describe('a user whom an administrator changes', () => {
     assert.equal((await withToken(auth.url, token).call(adminUserApi.list, {})).status, 403)
     const { body } = await admin.call(adminUserApi.list, { query: { search: someone.user.email } })
     assert.equal(body[0]?.employeeName, null)
-  })
-
-  it('refuses an invalid change of a user', async () => {
-    const { id } = await auth.made()
-    const wrong = await change(id, { role: 'chief', active: 'no' })
-    assert.equal(wrong.status, 400)
-    assert.deepEqual(wrong.problem.fields, {
-      role: 'Role must be user or admin.',
-      active: 'active must be true or false',
-    })
-    for (const unknown of [randomUUID(), 'not-an-id']) {
-      const params = { id: unknown }
-      for (const answer of [
-        await change(unknown, { role: 'user' }),
-        await deactivate(unknown),
-        await reactivate(unknown),
-        await admin.call(adminUserApi.resetPassword, { params, body: { password: aPassword } }),
-      ])
-        assert.equal(answer.status, 404)
-    }
   })
 
   it('deactivates a user: every session ends and no sign-in succeeds until the reactivation', async () => {
@@ -84,12 +64,6 @@ describe('a user whom an administrator changes', () => {
   it('sets a password of a user, which ends every session and the old password', async () => {
     const someone = await auth.register()
     const params = { id: someone.user.id }
-    const short = await admin.call(adminUserApi.resetPassword, {
-      params,
-      body: { password: '12345' },
-    })
-    assert.equal(short.status, 400)
-    assert.deepEqual(short.problem.fields, { password: 'Password must be at least 6 characters' })
     const done = await admin.call(adminUserApi.resetPassword, {
       params,
       body: { password: 'another one' },

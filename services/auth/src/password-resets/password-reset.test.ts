@@ -72,9 +72,6 @@ describe('a forgotten password', () => {
     const me = await auth.register()
     const elsewhere = await auth.login(me.user.email, me.password)
     const token = await mailedToken(me.user.email.toUpperCase().toLowerCase())
-    const short = await reset(token, '12345')
-    assert.equal(short.status, 400)
-    assert.deepEqual(short.problem.fields, { password: 'Password must be at least 6 characters' })
     assert.equal((await reset(token)).status, 200)
     for (const client of [me, elsewhere])
       assert.equal((await client.call(sessionApi.user, {})).status, 401)
@@ -147,8 +144,6 @@ describe('a forgotten password', () => {
     )
     await assertInvalid(token)
     await assertInvalid('x'.repeat(43))
-    assert.equal((await reset('')).status, 400)
-    assert.equal((await reset({ $gt: '' } as never)).status, 400)
   })
 
   it('an inactive user gets no link, and an earlier one is refused', async () => {
@@ -173,9 +168,6 @@ describe('a forgotten password', () => {
     await allDone()
     assert.equal((await mailsTo(user.email)).length, 1)
     assert.deepEqual(await mailsTo(unknown), [])
-    const wrong = await forgot('nobody')
-    assert.equal(wrong.status, 400)
-    assert.deepEqual(wrong.problem.fields, { email: 'Invalid email address' })
   })
 
   it('no token is stored in clear, neither in the database nor in the queue', async () => {

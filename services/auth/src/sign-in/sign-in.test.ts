@@ -134,15 +134,6 @@ describe('signing in', () => {
     assert.equal(form.status, 415)
   })
 
-  it('a sign-in with a missing field is told which', async () => {
-    const { status, problem } = await auth.anyone.call(sessionApi.login, { body: {} as never })
-    assert.equal(status, 400)
-    assert.deepEqual(problem.fields, {
-      username: 'Enter your e-mail address.',
-      password: 'Enter your password.',
-    })
-  })
-
   it('a sign-in during a deactivation leaves no valid session', async () => {
     for (let i = 0; i < 10; i++) {
       const user = await auth.made()

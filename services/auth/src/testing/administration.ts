@@ -1,10 +1,10 @@
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
-import { aPassword, authUnderTest } from './auth-under-test.ts'
+import { aPassword, sharedAuth } from './auth-under-test.ts'
 
 /** The auth service with what its administrator does to users. */
-export async function administration() {
-  const auth = await authUnderTest()
+export async function sharedAdministration() {
+  const auth = await sharedAuth()
   const { admin } = auth
   return {
     auth,

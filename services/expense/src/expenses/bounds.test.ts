@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
-import { testService } from '@sortie/testing/test-service'
+import { sharedExpenses } from '../testing/expense-with-travel.ts'
 
 const many = 2000
 
 /** As long as the contract takes them: notes of 5,000 letters of three bytes, which CSV has to disarm. */
-const expense = await testService(() => import('../service.ts'))
+const { expense, stop } = await sharedExpenses()
 const owner = expense.as(expense.identity.person('admin'))
 const other = expense.as(expense.identity.person())
 const { ExpenseModel } = await import('./expense.model.ts')
@@ -19,7 +19,7 @@ await ExpenseModel.insertMany(
     ...{ notes: '=\ua66e'.repeat(2500), createdAt: at, updatedAt: at },
   })),
 )
-after(() => expense.stop())
+after(stop)
 
 /** How many calls of another person were answered before this one was. */
 async function answeredMeanwhile(path: string): Promise<number> {

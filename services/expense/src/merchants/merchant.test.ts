@@ -4,11 +4,12 @@ import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { merchantApi } from '@sortie/contracts/merchant'
 import { anExpense } from '@sortie/testing/builders'
-import { type Client, testService } from '@sortie/testing/test-service'
+import type { Client } from '@sortie/testing/test-service'
+import { sharedExpenses } from '../testing/expense-with-travel.ts'
 import { type MerchantUse, merchantsOf } from './known-merchants.ts'
 
-const expense = await testService(() => import('../service.ts'))
-after(() => expense.stop())
+const { expense, stop } = await sharedExpenses()
+after(stop)
 const someone = () => expense.as(expense.identity.person())
 const recognised = async (who: Client, read: string) =>
   (await who.call(merchantApi.recognise, { body: { read } })).body.known

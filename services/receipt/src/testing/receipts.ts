@@ -37,6 +37,9 @@ type Sent = { name?: string; type?: string; field?: string; key?: string }
 /** One for the test files of a process. */
 export const sharedReceipts = sharedBy(() => startReceipts())
 
+/** With the scan service beside it, which reads them. */
+export const sharedReadReceipts = sharedBy(() => startReceipts({}, ['scan']))
+
 /** The receipt service in this process, with real expense and `more` services beside it. */
 export async function startReceipts(
   env: Record<string, string> = {},

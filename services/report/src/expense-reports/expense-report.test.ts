@@ -150,19 +150,12 @@ describe('submitting', () => {
     )
   })
 
-  it('twice at once makes one report, and a repeated key answers the first', async () => {
-    const { id, updatedAt } = await me.expense()
-    const body = { approverId: boss.id, expenses: [{ id, updatedAt }] }
+  it('twice at once makes one report', async () => {
+    const { id } = await me.expense()
     const [one, two] = await Promise.all([submit(me, boss.id, [id]), submit(me, boss.id, [id])])
     assert.deepEqual([one.status, two.status].sort(), [202, 409])
     const refused = one.status === 409 ? one : two
     assert.equal(refused.problem.code, 'expense_in_report')
-    const next = await me.expense()
-    const same = { ...body, expenses: [{ id: next.id }] }
-    const headers = { 'Idempotency-Key': randomUUID() }
-    const first = await me.report.call(expenseReportApi.submit, { body: same }, { headers })
-    const again = await me.report.call(expenseReportApi.submit, { body: same }, { headers })
-    assert.deepEqual([again.status, again.body.id], [202, first.body.id])
   })
 
   it('refuses what has changed, is missing, or names no colleague', async () => {

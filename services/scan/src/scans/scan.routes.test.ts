@@ -212,10 +212,3 @@ describe('scans of people whose addresses nobody has proven', () => {
     assert.deepEqual([...statuses], [200])
   })
 })
-
-describe('a scan', () => {
-  it('is for people who are signed in', async () => {
-    const answer = await fetch(`${scan.url}/api/scan-receipt`, { method: 'POST', body: '{}' })
-    assert.equal(answer.status, 401)
-  })
-})

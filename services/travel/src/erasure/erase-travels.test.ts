@@ -4,10 +4,9 @@ import { flightApi } from '@sortie/contracts/flight'
 import { tripApi } from '@sortie/contracts/travel'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
-import { testService } from '@sortie/testing/test-service'
-import { planned, recorded } from '../testing/records.ts'
+import { planned, recorded, sharedTravel } from '../testing/records.ts'
 
-const travel = await testService(() => import('../service.ts'))
+const travel = await sharedTravel()
 after(() => travel.stop())
 
 it('erases all missions and flights of a person, more than fit into one transaction, and nobody else’s', async () => {

@@ -3,12 +3,11 @@ import { after, describe, it } from 'node:test'
 import { flightApi } from '@sortie/contracts/flight'
 import { instantsIn } from '@sortie/contracts/zone'
 import { aFlight } from '@sortie/testing/builders'
-import { testService } from '@sortie/testing/test-service'
-import { recorded } from '../testing/records.ts'
+import { recorded, sharedTravel } from '../testing/records.ts'
 import { airportNamed, zoneOf } from './airport.ts'
 import { scheduleOf } from './flight.ts'
 
-const travel = await testService(() => import('../service.ts'))
+const travel = await sharedTravel()
 after(() => travel.stop())
 
 const someone = () => travel.as(travel.identity.person())

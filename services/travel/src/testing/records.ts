@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { type FlightJson, flightApi } from '@sortie/contracts/flight'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import { aFlight, aTrip } from '@sortie/testing/builders'
-import type { Client } from '@sortie/testing/test-service'
+import { sharedBy } from '@sortie/testing/shared-by'
+import { type Client, testService } from '@sortie/testing/test-service'
+
+/** One for the test files of a process. */
+export const sharedTravel = sharedBy(() => testService(() => import('../service.ts')))
 
 export async function recorded(
   me: Client,

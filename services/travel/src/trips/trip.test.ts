@@ -3,10 +3,9 @@ import { after, describe, it } from 'node:test'
 import { flightApi } from '@sortie/contracts/flight'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import { aFlight, aTrip } from '@sortie/testing/builders'
-import { testService } from '@sortie/testing/test-service'
-import { planned } from '../testing/records.ts'
+import { planned, sharedTravel } from '../testing/records.ts'
 
-const travel = await testService(() => import('../service.ts'))
+const travel = await sharedTravel()
 after(() => travel.stop())
 
 const someone = () => travel.as(travel.identity.person())
