@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { SessionJson } from '@sortie/contracts/account'
-import type { EventName } from '@sortie/contracts/events'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ProfileJson } from '@sortie/contracts/profile'
 import { firstPassword } from './caller.ts'
@@ -16,8 +15,6 @@ export function accountCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
     const username = (await profile()).email
     await ask('POST', '/api/login', { username, password: firstPassword })
   }
-  const expensesOf = async (ids: string[]) =>
-    (await ask<ExpenseJson[]>('GET', '/api/expenses')).filter(({ id }) => ids.includes(id))
 
   return [
     {
@@ -40,54 +37,21 @@ export function accountCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
       },
     },
     {
-      name: 'the other sessions are ended',
-      service: 'auth',
-      async prepare() {
-        await signInElsewhere()
-        const isDone = async () => (await otherSessions()).length === 0
-        return { method: 'POST', path: '/api/account/sessions/end-others', isDone }
-      },
-    },
-    together('submitted', 'expense.changed', (ids) => ({
-      path: '/api/expenses/change-many',
-      body: { ids, status: 'Submitted' },
-      countDone: async () =>
-        (await expensesOf(ids)).filter(({ status }) => status === 'Submitted').length,
-    })),
-    together('deleted', 'expense.deleted', (ids) => ({
-      path: '/api/expenses/remove-many',
-      body: { ids },
-      countDone: async () => ids.length - (await expensesOf(ids)).length,
-      again: 404,
-    })),
-  ]
-
-  /** Two expenses are changed by one call: both, or none. */
-  function together(
-    what: string,
-    event: EventName,
-    call: (ids: string[]) => {
-      path: string
-      body: object
-      countDone: () => Promise<number>
-      again?: number
-    },
-  ): UseCase {
-    return {
-      name: `two expenses are ${what} at once`,
+      name: 'two expenses are submitted at once',
       service: 'expense',
-      event: { type: event, id: 'expenseId' },
+      event: { type: 'expense.changed', id: 'expenseId' },
       async prepare() {
         const ids = [(await newExpense()).id, (await newExpense()).id]
-        const { countDone, ...rest } = call(ids)
         const isDone = async () => {
-          const count = await countDone()
-          assert.ok(count === 0 || count === 2, 'both, or none')
-          if (count === 2) tally(event, ids[1] ?? '')
-          return count === 2
+          const all = await ask<ExpenseJson[]>('GET', '/api/expenses')
+          const done = all.filter(({ id, status }) => ids.includes(id) && status === 'Submitted')
+          assert.ok(done.length === 0 || done.length === 2, 'both, or none')
+          if (done.length === 2) tally('expense.changed', ids[1] ?? '')
+          return done.length === 2
         }
-        return { id: ids[0], method: 'POST', ...rest, isDone }
+        const body = { ids, status: 'Submitted' }
+        return { id: ids[0], method: 'POST', path: '/api/expenses/change-many', body, isDone }
       },
-    }
-  }
+    },
+  ]
 }

@@ -8,7 +8,7 @@ import { aReceipt } from './picture.ts'
 import type { Means, UseCase } from './use-case.ts'
 
 /** Changes that a person can make in the Inbox. */
-export function inboxCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
+export function inboxCasesOf({ ask, tally }: Means): UseCase[] {
   const items = () => ask<InboxItemJson[]>('GET', '/api/inbox')
   const find = async (id: string) => (await items()).find((item) => item.id === id)
   const add = async () => (await ask<InboxItemJson>('POST', '/api/inbox', aReceipt())).id
@@ -63,38 +63,6 @@ export function inboxCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
       },
     },
     {
-      name: 'an item of the Inbox is attached',
-      service: 'receipt',
-      async prepare() {
-        await clear()
-        const id = await add()
-        const expense = await newExpense()
-        const isDone = () => isFiled(id, async () => expense)
-        const body = { expenseId: expense.id }
-        return { method: 'POST', path: `/api/inbox/${id}/attach`, body, isDone }
-      },
-    },
-    {
-      name: 'two items of the Inbox are joined',
-      service: 'receipt',
-      async prepare() {
-        await clear()
-        const [id, to] = [await add(), await add()]
-        const isDone = async () => (await find(id))?.joinedTo === to
-        return { method: 'POST', path: `/api/inbox/${id}/join`, body: { to }, isDone }
-      },
-    },
-    {
-      name: 'a receipt of the Inbox is split',
-      service: 'receipt',
-      async prepare() {
-        await clear()
-        const { page, head } = await joined()
-        const isDone = async () => (await find(page))?.joinedTo === null
-        return { method: 'POST', path: `/api/inbox/${head}/split`, isDone }
-      },
-    },
-    {
       name: 'a receipt of the Inbox is discarded with its page',
       service: 'receipt',
       async prepare() {
@@ -106,21 +74,6 @@ export function inboxCasesOf({ ask, newExpense, tally }: Means): UseCase[] {
           return length === 0
         }
         return { method: 'DELETE', path: `/api/inbox/${head}`, isDone, again: 404 }
-      },
-    },
-    {
-      name: 'a discarded receipt is restored with its page',
-      service: 'receipt',
-      async prepare() {
-        await clear()
-        const { head } = await joined()
-        await ask('DELETE', `/api/inbox/${head}`)
-        const isDone = async () => {
-          const { length } = await items()
-          assert.ok(length === 0 || length === 2, 'both, or none')
-          return length === 2
-        }
-        return { method: 'POST', path: `/api/inbox/${head}/restore`, isDone }
       },
     },
   ]

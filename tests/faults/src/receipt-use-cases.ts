@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { aReceipt } from './picture.ts'
 import { deletion, type Means, type UseCase } from './use-case.ts'
 
-/** Changes that a person can make to receipts and reports. */
+/** Changes that a person can make to receipts. */
 export function receiptCasesOf(means: Means): UseCase[] {
   const { ask, newExpense, tally } = means
   return [
@@ -28,14 +27,5 @@ export function receiptCasesOf(means: Means): UseCase[] {
       tally('receipt.added', id)
       return `/api/receipts/${id}`
     }),
-    {
-      name: 'a report is signed',
-      service: 'report',
-      async prepare() {
-        await newExpense()
-        const body = { employeeSignature: randomUUID() }
-        return { method: 'POST', path: '/api/signatures', body, isDone: async () => true }
-      },
-    },
   ]
 }

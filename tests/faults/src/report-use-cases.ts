@@ -9,7 +9,7 @@ const exportsPath = '/api/export/pdf-jobs'
 /** A report of days without expenses, which is made at once. */
 const bulk = { mode: 'dates', people: 'me', startDate: '2001-01-01', endDate: '2001-01-02' }
 /** A report of all days with receipts, which takes a while. */
-const everyDay = { startDate: '2000-01-01', endDate: '2035-01-01', includeReceipts: true }
+const _everyDay = { startDate: '2000-01-01', endDate: '2035-01-01', includeReceipts: true }
 const days = 'startDate=2001-01-01&endDate=2001-01-02'
 
 /** Changes that a person can make to reports made in the background. */
@@ -29,13 +29,6 @@ export function reportCasesOf({ ask, exists }: Means): UseCase[] {
   /** A report that is ready before it is cancelled is removed. */
   const isEnded = async (path: string) =>
     !(await exists(path)) || (await stateOf(path)) === 'cancelled'
-  /** A report that exists can be downloaded. */
-  const isGone = async (path: string) => {
-    const there = await exists(path)
-    assert.equal(await exists(`${path}/file`), there, 'there with its file, or gone with it')
-    return !there
-  }
-
   const newExport = async () =>
     made(`${exportsPath}/${(await ask<ExportJobJson>('POST', `${exportsPath}?${days}`)).id}`)
 
@@ -64,38 +57,12 @@ export function reportCasesOf({ ask, exists }: Means): UseCase[] {
       },
     },
     {
-      name: 'a bulk report is thrown away',
-      service: 'report',
-      async prepare() {
-        const { id } = await ask<BulkJson>('POST', bulksPath, bulk)
-        const path = await made(`${bulksPath}/${id}`)
-        return { method: 'DELETE', path, isDone: () => isGone(path), again: 404 }
-      },
-    },
-    {
-      name: 'a bulk report that is being made is cancelled',
-      service: 'report',
-      async prepare() {
-        const { id } = await ask<BulkJson>('POST', bulksPath, { ...bulk, ...everyDay })
-        const path = `${bulksPath}/${id}`
-        return { method: 'DELETE', path, isDone: () => isEnded(path), again: 404 }
-      },
-    },
-    {
       name: 'an export that is being made is cancelled',
       service: 'report',
       async prepare() {
         const { id } = await ask<ExportJobJson>('POST', exportsPath)
         const path = await begun(`${exportsPath}/${id}`)
         return { method: 'DELETE', path, isDone: () => isEnded(path), again: 404 }
-      },
-    },
-    {
-      name: 'an export is thrown away',
-      service: 'report',
-      async prepare() {
-        const path = await newExport()
-        return { method: 'DELETE', path, isDone: () => isGone(path), again: 404 }
       },
     },
   ]

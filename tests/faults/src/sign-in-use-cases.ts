@@ -2,15 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { SessionJson } from '@sortie/contracts/account'
 import type { Problem } from '@sortie/contracts/problem'
-import { signIn } from '@sortie/system-testing/caller'
 import { codeOf } from '@sortie/testing/app-code'
 import { callerOf, firstPassword } from './caller.ts'
 import { answerLimitMs } from './limits.ts'
 import { proofBy, somebody } from './somebody.ts'
 import type { Ask, UseCase } from './use-case.ts'
 
-type Factor = { authenticator: object | null; recoveryCodes: number }
-type Added = { recoveryCodes: string[] }
 const newFactor = '/api/second-factor/authenticator'
 
 /** Changes to the ways of signing in, each for a new person. */
@@ -28,16 +25,6 @@ export function signInCasesOf(url: string): UseCase[] {
         const body = { username: email, password: firstPassword }
         const isDone = async () => (await sessionsOf(ask)) > 1
         return { caller: nobody, method: 'POST', path: '/api/login', body, isDone }
-      },
-    },
-    {
-      name: 'somebody signs out',
-      service: 'auth',
-      async prepare() {
-        const { email, ask } = await somebody(url)
-        const { cookie } = await signIn(url, email, firstPassword)
-        const isDone = async () => (await sessionsOf(ask)) === 1
-        return { caller: callerOf(url, cookie), method: 'POST', path: '/api/logout', isDone }
       },
     },
     {
@@ -65,78 +52,38 @@ export function signInCasesOf(url: string): UseCase[] {
       },
     },
     {
-      name: 'an authenticator app is added',
-      service: 'auth',
-      async prepare() {
-        const { caller, ask } = await somebody(url)
-        const { body } = await newApp(ask)
-        return { caller, method: 'POST', path: newFactor, body, isDone: () => hasApp(ask) }
-      },
-    },
-    {
-      name: 'an authenticator app is removed',
-      service: 'auth',
-      async prepare() {
-        const { caller, ask } = await somebody(url)
-        await addApp(ask)
-        const body = await proofBy(ask)
-        const isDone = async () => !(await hasApp(ask))
-        const path = '/api/account/authenticator/remove'
-        return { caller, method: 'POST', path, body, isDone, again: 404 }
-      },
-    },
-    bySecondStep('a code of the app', ({ secret }) => codeOf(secret, 1)),
-    bySecondStep('a recovery code', ({ recoveryCodes }) => recoveryCodes[0] ?? ''),
-  ]
-
-  function bySecondStep(
-    what: string,
-    choose: (made: { secret: string } & Added) => string,
-  ): UseCase {
-    return {
-      name: `somebody signs in by ${what}`,
+      name: 'somebody signs in by a code of the app',
       service: 'auth',
       async prepare() {
         const { email, ask } = await somebody(url)
-        const added = await addApp(ask)
+        const secret = await addApp(ask)
         const { next } = (await (await login(url, email, firstPassword)).json()) as Problem
         const isDone = async () => (await sessionsOf(ask)) > 1
-        const body = { ticket: next?.ticket, code: choose(added) }
+        const body = { ticket: next?.ticket, code: codeOf(secret, 1) }
         const path = '/api/login/second-factor'
         // A code opens once.
         return { caller: nobody, method: 'POST', path, body, isDone, again: 403 }
       },
-    }
-  }
+    },
+  ]
 }
 
 function login(url: string, username: string, password: string): Promise<Response> {
   return callerOf(url)('POST', '/api/login', { username, password }, answerLimitMs)
 }
 
-export async function opens(url: string, username: string, password: string): Promise<boolean> {
+async function opens(url: string, username: string, password: string): Promise<boolean> {
   const { status } = await login(url, username, password)
   assert.ok(status === 200 || status === 401, `signing in: ${status}`)
   return status === 200
 }
 
-export async function addApp(ask: Ask): Promise<{ secret: string } & Added> {
-  const { secret, body } = await newApp(ask)
-  return { secret, ...(await ask<Added>('POST', newFactor, body)) }
-}
-
-async function newApp(ask: Ask) {
-  const proof = await proofBy(ask)
+async function addApp(ask: Ask): Promise<string> {
   const { ticket, secret } = await ask<{ ticket: string; secret: string }>(
     'POST',
     `${newFactor}/options`,
-    proof,
+    await proofBy(ask),
   )
-  return { secret, body: { ticket, code: codeOf(secret) } }
-}
-
-async function hasApp(ask: Ask): Promise<boolean> {
-  const { authenticator, recoveryCodes } = await ask<Factor>('GET', '/api/account/second-factor')
-  assert.equal(recoveryCodes, authenticator ? 10 : 0, 'the app and its recovery codes')
-  return authenticator !== null
+  await ask('POST', newFactor, { ticket, code: codeOf(secret) })
+  return secret
 }

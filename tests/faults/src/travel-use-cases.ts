@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { FlightJson } from '@sortie/contracts/flight'
 import type { TripJson } from '@sortie/contracts/travel'
 import { aFlight, aTrip } from '@sortie/testing/builders'
-import { deletion, edit, type Means, type UseCase } from './use-case.ts'
+import { deletion, type Means, type UseCase } from './use-case.ts'
 
-/** Changes that a person can make to missions and flights. */
+/** Changes that a person can make to missions. */
 export function travelCasesOf(means: Means): UseCase[] {
   const { ask, tally } = means
   const newTrip = async () => {
@@ -29,43 +29,10 @@ export function travelCasesOf(means: Means): UseCase[] {
         return { method: 'POST', path: '/api/trips', body: { ...aTrip(), name }, isDone }
       },
     },
-    edit(means, 'a mission', 'travel', 'trip', 'name', async () => {
-      const { id } = await newTrip()
-      return { id, path: `/api/trips/${id}` }
-    }),
     deletion(means, 'a mission', 'travel', 'trip', async () => {
       const { id } = await newTrip()
       await newFlight(id)
       return `/api/trips/${id}`
     }),
-    {
-      name: 'a flight is recorded',
-      service: 'travel',
-      event: { type: 'flight.created', id: 'flightId' },
-      async prepare() {
-        const flightNumber = randomUUID().slice(0, 8).toUpperCase()
-        const isDone = async () =>
-          (await ask<FlightJson[]>('GET', '/api/flights')).some(
-            (one) => one.flightNumber === flightNumber,
-          )
-        return {
-          method: 'POST',
-          path: '/api/flights',
-          body: { ...aFlight(), flightNumber },
-          isDone,
-        }
-      },
-    },
-    edit(means, 'a flight', 'travel', 'flight', 'notes', async () => {
-      const { id } = await newFlight()
-      return { id, path: `/api/flights/${id}` }
-    }),
-    deletion(
-      means,
-      'a flight',
-      'travel',
-      'flight',
-      async () => `/api/flights/${(await newFlight()).id}`,
-    ),
   ]
 }

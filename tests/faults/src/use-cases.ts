@@ -5,7 +5,6 @@ import { accountCasesOf } from './account-use-cases.ts'
 import { askAs } from './ask.ts'
 import type { Caller } from './caller.ts'
 import { expenseCasesOf } from './expense-use-cases.ts'
-import { findingCasesOf } from './finding-use-cases.ts'
 import { inboxCasesOf } from './inbox-use-cases.ts'
 import { answerLimitMs } from './limits.ts'
 import { receiptCasesOf } from './receipt-use-cases.ts'
@@ -32,7 +31,6 @@ export function useCasesOf(caller: Caller, tally: Tally): UseCase[] {
     ...travelCasesOf(means),
     ...receiptCasesOf(means),
     ...inboxCasesOf(means),
-    ...findingCasesOf(means),
     ...accountCasesOf(means),
     ...reportCasesOf(means),
   ]
