@@ -10,6 +10,19 @@ const endpoints: Endpoint[] = Object.values(apis)
   .flat()
   .flatMap((api) => Object.values(api))
 
+describe('every call', () => {
+  it('below /admin is for administrators, and no other is', () => {
+    for (const { path, access } of endpoints)
+      assert.equal(access === 'admin', path.startsWith('/admin/'), path)
+  })
+
+  it('needs a session, but for signing in, mailed links, approval links and seals', () => {
+    const open = /^\/api\/(login|register|logout|auth|second-factor|approval-links|seals)\b/
+    for (const { path, access } of endpoints)
+      assert.equal(access === 'public', open.test(path), path)
+  })
+})
+
 describe('the query of every list', () => {
   const queries = endpoints.flatMap(({ path, query }) => (query ? [{ path, query }] : []))
   const filtersOf = (query: Schema) =>
