@@ -5,7 +5,7 @@ import type { Stop } from './stop.ts'
 const withReceipt = ['/', '/expenses', '/expenses?receipts=with']
 
 /** Goes there and waits until it is there in full: no spinner, no picture on its way, no movement. */
-export async function goTo(page: Page, { path, open, shows }: Stop): Promise<void> {
+export async function goTo(page: Page, { path, open, shows }: Stop<unknown>): Promise<void> {
   await page.goto(path)
   if (withReceipt.includes(path)) await page.locator('main img').first().waitFor()
   await open?.(page)

@@ -11,11 +11,9 @@ import { fits, isAccessible } from './accessible.ts'
 import { expense } from './expense-pages.ts'
 import { goTo } from './go-to.ts'
 import { handedIn } from './handed-in.ts'
-import { inDialog, press, type Stop } from './stop.ts'
+import { inDialog, press, type Stop, stopsOf } from './stop.ts'
 
 // Screens that show numbers, days and people of this run, which no golden picture could have.
-type Shown = Omit<Stop, 'who'> & { who: Person }
-
 let system: SharedSystem
 let someone: Visitor
 let employee: Person
@@ -71,10 +69,6 @@ async function twiceInTheInbox(): Promise<void> {
   }, 120_000)
 }
 
-async function chosen(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Choose all' }).check()
-}
-
 /** What the server says where a mailbox is set up and nearly full. */
 async function withMailbox(page: Page): Promise<void> {
   const json = {
@@ -92,149 +86,62 @@ async function withMailbox(page: Page): Promise<void> {
   await page.reload()
 }
 
-const screens = (): Shown[] => [
-  { name: 'the Inbox', who: employee, path: '/inbox', shows: 'To review' },
-  {
-    name: 'attaching from the Inbox',
-    who: employee,
-    path: '/inbox',
-    open: press(/^Attach/),
-    shows: 'Search',
-  },
-  {
-    name: 'what was handed in',
-    who: employee,
-    path: '/expense-reports',
-    shows: 'Waits for Alex Kim',
-  },
-  {
-    name: 'a report that is paid',
-    who: employee,
-    path: `/expense-reports/${owed}`,
-    shows: 'Grand Hotel',
-  },
-  { name: 'two alike', who: employee, path: '/expenses?q=ferry', shows: 'Clear Filters' },
-  {
-    name: 'More',
-    who: finance,
-    path: '/trips',
-    open: press('More'),
-    shows: 'Pay Back',
-    small: true,
-  },
-  {
-    name: 'to approve',
-    who: finance,
-    path: '/expense-reports?show=to-approve',
-    shows: 'Nora Ek',
-  },
-  { name: 'decided', who: finance, path: '/expense-reports?show=decided', shows: 'Nora Ek' },
-  {
-    name: 'a stand-in',
-    who: finance,
-    path: '/expense-reports',
-    open: press('Stand-in'),
-    shows: 'Cancel',
-  },
-  {
-    name: 'a report to decide',
-    who: finance,
-    path: `/expense-reports/${waiting}`,
-    shows: 'Return All',
-  },
-  {
-    name: 'a line to return',
-    who: finance,
-    path: `/expense-reports/${waiting}`,
-    open: press('Return This Line'),
-    shows: 'Do Not Return It',
-  },
-  {
-    name: 'returning',
-    who: finance,
-    path: `/expense-reports/${waiting}`,
-    open: async (page) => {
-      await press('Return All')(page)
-      await inDialog(page, 'Return All').click()
-    },
-    shows: 'Say why it is returned.',
-  },
-  { name: 'to pay', who: finance, path: '/payments', shows: 'Nora Ek' },
-  { name: 'paid', who: finance, path: '/payments?show=paid', shows: 'Run 5' },
-  { name: 'files', who: finance, path: '/payments?show=files', shows: 'No file was made yet' },
-  {
-    name: 'marking as paid',
-    who: finance,
-    path: '/payments',
-    open: async (page) => {
-      await chosen(page)
-      await press('Mark as Paid')(page)
-    },
-    shows: 'Reference',
-  },
-  {
-    name: 'a SEPA file without an account',
-    who: finance,
-    path: '/payments',
-    open: async (page) => {
-      await chosen(page)
-      await press('SEPA File')(page)
-      await inDialog(page, 'Make the File').click()
-      await page.getByRole('dialog').getByRole('alert').waitFor()
-    },
-    shows: 'Day of Execution',
-    refused: '/api/payments/batches',
-  },
-  {
-    name: 'the paying account',
-    who: finance,
-    path: '/payments',
-    open: async (page) => {
-      await press('Enter the Account')(page)
-      await inDialog(page, 'Save').click()
-    },
-    shows: 'The IBAN is required',
-  },
-  { name: 'Trail', who: admin, path: '/admin/trail', shows: 'Export JSON Lines' },
-  {
-    name: 'a verified trail',
-    who: admin,
-    path: '/admin/trail',
-    open: press('Verify'),
-    shows: 'The trail is whole',
-  },
-  { name: 'rates', who: admin, path: '/admin/rates', shows: 'Table of Rates' },
-  {
-    name: 'a mailbox that is nearly full',
-    who: admin,
-    path: '/admin',
-    open: withMailbox,
-    shows: 'Receipts by Mail',
-  },
-  {
-    name: 'Edit User',
-    who: admin,
-    path: '/admin',
-    open: press(/^Edit /),
-    shows: 'Employee Name',
-  },
-  { name: 'possible duplicates', who: admin, path: '/admin/findings', shows: 'Ask Nora' },
-  {
-    name: 'asking the owner',
-    who: admin,
-    path: '/admin/findings',
-    open: press('Ask Nora'),
-    shows: 'Question',
-  },
-  {
-    name: "somebody's expense",
-    who: admin,
-    path: '/admin/expenses',
-    open: press(/^Open /),
-    shows: 'Close',
-  },
-  { name: 'Verify', who: admin, path: '/verify', shows: 'Number' },
-]
+/** Chooses all that is owed, and presses the button. */
+const withAll = (button: string) => async (page: Page) => {
+  await page.getByRole('checkbox', { name: 'Choose all' }).check()
+  await press(button)(page)
+}
+const thenInDialog =
+  (before: (page: Page) => Promise<unknown>, button: string) => async (page: Page) => {
+    await before(page)
+    await inDialog(page, button).click()
+  }
+
+function screens(): Stop<Person>[] {
+  const [mine, ofFinance, ofAdmin] = [stopsOf(employee), stopsOf(finance), stopsOf(admin)]
+  const [paidReport, waitingReport] = [`/expense-reports/${owed}`, `/expense-reports/${waiting}`]
+  return [
+    mine('the Inbox', '/inbox', 'To review'),
+    mine('attaching from the Inbox', '/inbox', 'Search', { open: press(/^Attach/) }),
+    mine('what was handed in', '/expense-reports', 'Waits for Alex Kim'),
+    mine('a report that is paid', paidReport, 'Grand Hotel'),
+    mine('two alike', '/expenses?q=ferry', 'Clear Filters'),
+    ofFinance('More', '/trips', 'Pay Back', { open: press('More'), small: true }),
+    ofFinance('to approve', '/expense-reports?show=to-approve', 'Nora Ek'),
+    ofFinance('decided', '/expense-reports?show=decided', 'Nora Ek'),
+    ofFinance('a stand-in', '/expense-reports', 'Cancel', { open: press('Stand-in') }),
+    ofFinance('a report to decide', waitingReport, 'Return All'),
+    ofFinance('a line to return', waitingReport, 'Do Not Return It', {
+      open: press('Return This Line'),
+    }),
+    ofFinance('returning', waitingReport, 'Say why it is returned.', {
+      open: thenInDialog(press('Return All'), 'Return All'),
+    }),
+    ofFinance('to pay', '/payments', 'Nora Ek'),
+    ofFinance('paid', '/payments?show=paid', 'Run 5'),
+    ofFinance('files', '/payments?show=files', 'No file was made yet'),
+    ofFinance('marking as paid', '/payments', 'Reference', { open: withAll('Mark as Paid') }),
+    ofFinance('a SEPA file without an account', '/payments', 'Day of Execution', {
+      async open(page) {
+        await thenInDialog(withAll('SEPA File'), 'Make the File')(page)
+        await page.getByRole('dialog').getByRole('alert').waitFor()
+      },
+      refused: '/api/payments/batches',
+    }),
+    ofFinance('the paying account', '/payments', 'The IBAN is required', {
+      open: thenInDialog(press('Enter the Account'), 'Save'),
+    }),
+    ofAdmin('Trail', '/admin/trail', 'Export JSON Lines'),
+    ofAdmin('a verified trail', '/admin/trail', 'The trail is whole', { open: press('Verify') }),
+    ofAdmin('rates', '/admin/rates', 'Table of Rates'),
+    ofAdmin('a mailbox that is nearly full', '/admin', 'Receipts by Mail', { open: withMailbox }),
+    ofAdmin('Edit User', '/admin', 'Employee Name', { open: press(/^Edit /) }),
+    ofAdmin('possible duplicates', '/admin/findings', 'Ask Nora'),
+    ofAdmin('asking the owner', '/admin/findings', 'Question', { open: press('Ask Nora') }),
+    ofAdmin("somebody's expense", '/admin/expenses', 'Close', { open: press(/^Open /) }),
+    ofAdmin('Verify', '/verify', 'Number'),
+  ]
+}
 
 it('screens of this run fit every width and have no axe violation in either scheme', async (t) => {
   const { page, context, faults } = someone
@@ -248,7 +155,7 @@ it('screens of this run fit every width and have no axe violation in either sche
         signedIn = who
       }
       await page.setViewportSize({ width: small ? 390 : 1440, height: 900 })
-      await goTo(page, { ...screen, who: 'person' })
+      await goTo(page, screen)
       for (const width of small ? [390, 360] : [1440, 390, 360]) {
         await fits(page, screen.name, width)
         for (const scheme of ['dark', 'light'] as const)

@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core'
 import type { Photo } from './expense-pages.ts'
 
 /** One thing somebody can look at: a screen, or a dialog over it. */
-export type Stop = {
+export type Stop<Who = 'visitor' | 'person' | 'admin'> = {
+  who: Who
   name: string
-  who: 'visitor' | 'person' | 'admin'
   path: string
-  /** From the screen to the dialog, as the person gets there. */
-  open?: (page: Page) => Promise<void>
   /** The text or heading by which one knows that it is there. */
   shows: string
+  /** From the screen to the dialog, as the person gets there. */
+  open?: (page: Page) => Promise<unknown>
+  /** Widths in px at which it has a golden picture. */
+  pictures?: readonly (1440 | 390)[]
   /** Only small screens have it. */
   small?: boolean
   /** Undoes the changes that were needed to get there. */
@@ -17,6 +19,14 @@ export type Stop = {
   /** The call that is refused on the way, as the browser names it. */
   refused?: string
 }
+
+/** Makes the stops of one person. */
+export const stopsOf =
+  <const Who>(who: Who) =>
+  (name: string, path: string, shows: string, more: Partial<Stop> = {}): Stop<Who> => ({
+    ...more,
+    ...{ who, name, path, shows },
+  })
 
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
