@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { fill, opened, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
-import { problem } from '../../testing/fake-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { aTrip } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -82,37 +81,6 @@ it.each([
     expect(screen.queryByRole('dialog')).toBeTruthy()
   },
 )
-
-it('makes the user also where the first answer was lost and the form was edited since', async () => {
-  const sent: string[] = []
-  employeeGateway({
-    ...admin,
-    'POST /admin/users': ({ headers, body }) => {
-      const [first] = sent
-      sent.push(`${headers.get('Idempotency-Key')} ${JSON.stringify(body)}`)
-      if (!first) throw new TypeError('no network')
-      const [key = ''] = first.split(' ')
-      return sent.at(-1) === first || !sent.at(-1)?.startsWith(key)
-        ? { status: 201, body: person('3') }
-        : problem(409, 'This Idempotency-Key was used for another request.', {
-            code: 'idempotency_key_reused',
-          })
-    },
-    [`PUT /admin/users/${person('3').id}`]: { body: person('3') },
-    [`PATCH /admin/users/${person('3').id}`]: { body: person('3') },
-  })
-  const { user } = renderApp('/admin')
-  await opened('Add User')(user)
-  fill(/^Email/, '3@x.ex')
-  fill(/^Password/, 'secret-of-3')
-  await press(user, 'Create User')
-  await says('Failed to create user')
-  fill(/^Department/, 'Sales')
-  await press(user, 'Create User')
-  await waitFor(() => expect(sent.length).toBeGreaterThan(1))
-  await rest()
-  expect(document.body.textContent).not.toContain('Idempotency-Key')
-})
 
 it('keeps what is typed into the profile while the rest is saved', async () => {
   const answered = Promise.withResolvers<object>()

@@ -35,15 +35,6 @@ it('searches on the server, by a word that lives in the address', async () => {
   expect(window.location.search).toBe('?search=casey')
 })
 
-it('asks once when one pauses, not with every letter', async () => {
-  const { user } = renderPart(<UserTable />)
-  await table()
-  const before = gateway.callsOf('GET /admin/users').length
-  await user.type(screen.getByLabelText(/^Search users/), 'casey')
-  await waitFor(() => expect(lastSearch()).toBe('casey'))
-  expect(gateway.callsOf('GET /admin/users')).toHaveLength(before + 1)
-})
-
 it('says that nobody matches, and leads back to everybody', async () => {
   gateway.answer('GET /admin/users', ({ query }) => ({ body: query.get('search') ? [] : [casey] }))
   const { user } = renderPart(<UserTable />, '/admin?search=nobody')

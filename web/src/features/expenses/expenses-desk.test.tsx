@@ -102,43 +102,6 @@ it('changes one alone by the call that can wait for the network', async () => {
   expect(bodies(gateway, 'change-many')).toEqual([])
 })
 
-async function deleteBoth({ user }: Pick<Awaited<ReturnType<typeof openList>>, 'user'>) {
-  const bar = await selectBoth()
-  await user.click(await button('Delete', bar))
-  await waitFor(() => expect(merchants()).toEqual(['Night Train']))
-}
-
-it('deletes the selected ones, and tells the server only when it can no longer be undone', async () => {
-  const app = await openList()
-  await deleteBoth(app)
-  await app.user.click(await button('Undo'))
-  await waitFor(() => expect(merchants()).toHaveLength(3))
-  await deleteBoth(app)
-  await app.user.click(await button('Dismiss'))
-  expect(bodies(app.gateway, 'remove-many')).toEqual([])
-  await waitFor(() =>
-    expect(bodies(app.gateway, 'remove-many')).toEqual([{ ids: [hotel.id, cafe.id] }]),
-  )
-})
-
-it('shows again what could not be deleted', async () => {
-  const app = await openList('/expenses', {
-    'POST /api/expenses/remove-many': { status: 503, body: {} },
-  })
-  await deleteBoth(app)
-  expect(await screen.findByText('Failed to delete expenses')).toBeTruthy()
-  await waitFor(() => expect(merchants()).toHaveLength(3))
-})
-
-it('deletes also where another screen is shown when the time is over', async () => {
-  const app = await openList()
-  await deleteBoth(app)
-  await app.user.click(screen.getAllByRole('link', { name: 'Profile' })[0] as HTMLElement)
-  await waitFor(() => expect(window.location.pathname).toBe('/profile'))
-  expect(bodies(app.gateway, 'remove-many')).toEqual([])
-  await waitFor(() => expect(bodies(app.gateway, 'remove-many')).toHaveLength(1))
-})
-
 it('has the filters of a phone in a sheet, which tells how many are chosen', async () => {
   setViewport(390)
   const { user, gateway } = await openList('/expenses?status=Draft')

@@ -48,13 +48,6 @@ it('logs an expense with its receipt in one go', async () => {
   expect(gateway.callsOf(upload)).toHaveLength(1)
 })
 
-it('says what is missing, and sends nothing', async () => {
-  const { gateway, user, dialog, onClose } = await quick()
-  await press(user, 'Add')
-  await dialog.findByText('Merchant is required')
-  expect([gateway.callsOf(create), onClose.mock.calls]).toEqual([[], []])
-})
-
 it('replaces the chosen file by another one', async () => {
   const { gateway, user, dialog, choose, onClose } = await quick()
   await choose(photo)
@@ -115,15 +108,6 @@ it('opens all fields with what was typed and chosen', async () => {
   close()
 })
 
-it('adds one expense when Add is pressed twice', async () => {
-  const { user, dialog, close } = await quick({ [create]: never })
-  fillIn()
-  await press(user, 'Add')
-  await dialog.findByRole('button', { name: 'Adding...' })
-  expect(dialog.queryByRole('button', { name: 'All Fields' })).toBeNull()
-  close()
-})
-
 it('keeps the chosen file and the photo of a scan that was closed', async () => {
   const { user, dialog, choose, close } = await quick({ 'POST /api/scan-receipt': never })
   await choose(bill)
@@ -132,15 +116,6 @@ it('keeps the chosen file and the photo of a scan that was closed', async () => 
   await dialog.findByText('dinner.jpg ready')
   dialog.getByText('hotel.pdf ready')
   close()
-})
-
-it('keeps what was typed when the expense could not be saved', async () => {
-  const { user, dialog, onClose } = await quick({ [create]: problem(400, 'Not on a holiday.') })
-  fillIn()
-  await press(user, 'Add')
-  await screen.findByText('400: Not on a holiday.')
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Grand Hotel')
-  expect(onClose).not.toHaveBeenCalled()
 })
 
 it('still sends the receipt when it is closed while the expense is being added', async () => {

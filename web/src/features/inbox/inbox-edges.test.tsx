@@ -1,13 +1,13 @@
 import type { InboxItemJson } from '@sortie/contracts/inbox'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { down, downWords, fill, press } from '../../testing/actions.ts'
+import { down, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { FakeEventSource } from '../../testing/fake-event-source.ts'
-import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import type { Handler } from '../../testing/fake-gateway.ts'
 import { aBill } from '../../testing/files.ts'
 import { dinner, hotel, idOf, place } from '../../testing/inbox-receipts.ts'
-import { anExpense, anInboxItem, aReading } from '../../testing/records.ts'
+import { anInboxItem, aReading } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -164,32 +164,6 @@ it('keeps what was typed of one while another is looked at', async () => {
   await press(user, 'Previous')
   const shown = within(await place('1 of 2'))
   expect(shown.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Trattoria Milano')
-})
-
-it('brings back what could not be attached, and says why', async () => {
-  const hotelStay = anExpense()
-  const attach = `POST /api/inbox/${dinner.id}/attach`
-  const { gateway, user } = open([dinner], {
-    'GET /api/expenses': { body: [hotelStay] },
-    [attach]: problem(409, 'This expense was deleted.'),
-  })
-  await press(user, 'Attach to an expense')
-  await press(user, 'Grand Hotel, $420.50, May 2, 2026')
-  await says('Failed to attach the receipt')
-  await says('This expense was deleted.')
-  await place('1 of 1')
-  expect(gateway.callsOf(attach).map(({ body }) => body)).toEqual([{ expenseId: hotelStay.id }])
-})
-
-it('brings back what could not be discarded, with nothing to undo', async () => {
-  const { user } = open([dinner], { [`DELETE /api/inbox/${dinner.id}`]: down })
-  await press(user, 'Discard')
-  await says('Nothing to go through')
-  dispatchEvent(new Event('pagehide'))
-  await says('Failed to discard the receipt')
-  await says(downWords)
-  await place('1 of 1')
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 it('is always in the navigation, with the number of receipts that wait', async () => {

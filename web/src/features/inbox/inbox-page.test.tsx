@@ -131,17 +131,6 @@ it('accepts a receipt in pounds only with what it cost in dollars or euro', asyn
   expect(gateway.callsOf(accept)[0]?.body).toMatchObject({ amount: '171.20', currency: 'USD' })
 })
 
-it('brings a refused receipt back with what was typed', async () => {
-  const { gateway, user } = openInbox([hotel])
-  gateway.answer(`POST /api/inbox/${hotel.id}/accept`, problem(400, 'Choose one of your missions.'))
-  await place('1 of 1')
-  await user.type(await field('Merchant'), ' Oslo{Enter}')
-  await screen.findByText('1 expense made.')
-  end()
-  expect(await screen.findByText(/Choose one of your missions\./)).toBeTruthy()
-  expect((await field('Merchant')).value).toBe('Grand Hotel Oslo')
-})
-
 it('discards with undo', async () => {
   const { gateway, user } = openInbox([hotel])
   await place('1 of 1')

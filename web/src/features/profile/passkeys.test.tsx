@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answeringYes, down, fill, press } from '../../testing/actions.ts'
-import { employeeGateway, never } from '../../testing/employee-gateway.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -201,16 +201,4 @@ it('shows a new name at once, without a proof', async () => {
   await within(await screen.findByRole('list', { name: 'Passkeys' })).findByText('Old laptop')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(gateway.callsOf(prove)).toEqual([])
-})
-
-it('saves a new name once, and none that was left again', async () => {
-  const { gateway, user } = open(some, { [rename]: never })
-  await press(user, 'Rename Work laptop')
-  await press(user, 'Cancel')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(gateway.callsOf(rename)).toEqual([])
-  await press(user, 'Rename Work laptop')
-  await press(user, 'Save Name')
-  await press(user, 'Saving...')
-  expect(gateway.callsOf(rename)).toHaveLength(1)
 })

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { api } from '../../lib/api.ts'
 import { store } from '../../lib/store.ts'
 import { down, fill, press, pressing } from '../../testing/actions.ts'
-import { employeeGateway, never } from '../../testing/employee-gateway.ts'
-import { type Handler, problem } from '../../testing/fake-gateway.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import type { Handler } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -46,32 +46,6 @@ it('sends all three, also one that was emptied', async () => {
   expect(gateway.callsOf(save).map(({ body }) => body)).toEqual([
     { employeeName: 'Casey Jones', department: 'Sales', manager: '' },
   ])
-})
-
-it('keeps what was typed when it could not be saved', async () => {
-  const { user } = open({ [save]: down })
-  await input(/^Department/)
-  fill(/^Department/, 'Sales')
-  await press(user, 'Update Profile')
-  await says('Failed to update profile')
-  expect((await input(/^Department/)).value).toBe('Sales')
-})
-
-it('shows at the field what the server says of it', async () => {
-  const long = 'At most 200 characters.'
-  const { user } = open({ [save]: problem(400, 'Not valid.', { fields: { department: long } }) })
-  await input(/^Department/)
-  await press(user, 'Update Profile')
-  await says(long)
-  expect((await input(/^Department/)).getAttribute('aria-invalid')).toBe('true')
-})
-
-it('sends once, however often it is pressed', async () => {
-  const { gateway, user } = open({ [save]: never })
-  await input(/^Department/)
-  await press(user, 'Update Profile')
-  await press(user, 'Updating...')
-  expect(gateway.callsOf(save)).toHaveLength(1)
 })
 
 it('says that the profile cannot be shown, and asks again', async () => {

@@ -1,14 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { down, downWords, fill, press } from '../../testing/actions.ts'
+import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { AddFactor } from './add-factor.tsx'
-import { EmailCard } from './email-card.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 
 const codes = ['AAAA-BBBB-CCCC', 'DDDD-EEEE-FFFF']
 const onClose = vi.fn()
@@ -112,37 +110,6 @@ it('says at the field that a code is missing or wrong, and lets one try the next
   fill(/^Code/, '123456')
   await press(user, 'Add App')
   await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1))
-})
-
-it('keeps a new name of a passkey that could not be saved', async () => {
-  const passkey = { id: 'p', name: 'Laptop', addedAt: '2026-05-01T09:00:00.000Z', usedAt: null }
-  employeeGateway({ 'PUT /api/account/passkeys/p': down })
-  const { user } = renderPart(<RenamePasskeyDialog passkey={passkey} onClose={onClose} />)
-  const name = screen.getByLabelText<HTMLInputElement>(/^Name/)
-  fireEvent.change(name, { target: { value: 'Old laptop' } })
-  await press(user, 'Save Name')
-  await says('Failed to rename passkey')
-  await says(downWords)
-  expect([name.value, onClose.mock.calls.length]).toEqual(['Old laptop', 0])
-})
-
-it('keeps a new address that could not be asked for, and says which field is wrong', async () => {
-  const call = 'POST /api/account/email'
-  const gateway = employeeGateway({
-    [call]: problem(403, 'This is not your password.', { code: 'wrong_password' }),
-  })
-  const { user } = renderPart(<EmailCard />)
-  await press(user, 'Change Email')
-  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
-  expect(gateway.callsOf(call)).toEqual([])
-  fill(/^New Email/, 'new@example.com')
-  fill(/^Your Password/, 'guess')
-  await press(user, 'Change Email')
-  await says('This is not your password.')
-  expect(screen.getByLabelText<HTMLInputElement>(/^New Email/).value).toBe('new@example.com')
-  gateway.answer(call, problem(409, 'Somebody has this address.', { fields: { email: 'Taken.' } }))
-  await press(user, 'Change Email')
-  await says('Taken.')
 })
 
 it('asks before it is closed by Escape, until the codes were copied or saved', async () => {

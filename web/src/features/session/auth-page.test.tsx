@@ -91,15 +91,6 @@ describe('Sign In', () => {
     expect(gateway.callsOf('POST /api/login')).toHaveLength(0)
   })
 
-  it('can show the password, and begins where one types first', async () => {
-    const { user } = renderApp('/auth')
-    const email = await screen.findByLabelText(/Email/)
-    await waitFor(() => expect(document.activeElement).toBe(email))
-    await user.type(screen.getByLabelText(/Password/), 'secret1')
-    await user.click(screen.getByRole('button', { name: 'Show what is typed' }))
-    expect(screen.getByLabelText<HTMLInputElement>(/Password/).type).toBe('text')
-  })
-
   it('remembers the link one came by while the tabs are tried', async () => {
     const { user } = renderApp('/trips?x=1')
     gateway.answer('POST /api/login', { body: anEmployee() })

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../testing/actions.ts'
-import { never } from '../../testing/employee-gateway.ts'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -151,24 +150,6 @@ describe('a passkey after the password', () => {
 })
 
 describe('a code after the password', () => {
-  it('is kept in its field where nobody answers', async () => {
-    gateway.answer(code, () => Promise.reject(new TypeError('no network')))
-    const user = await afterThePassword()
-    await user.type(screen.getByLabelText(/^Code/), '123456{Enter}')
-    await says('Login failed')
-    expect(screen.getByLabelText<HTMLInputElement>(/^Code/).value).toBe('123456')
-  })
-
-  it('is sent once, however often it is pressed', async () => {
-    gateway.answer(code, never)
-    const user = await afterThePassword()
-    await user.type(screen.getByLabelText(/^Code/), '123456')
-    await press(user, 'Continue')
-    await press(user, 'Checking...')
-    await user.type(screen.getByLabelText(/^Code/), '{Enter}')
-    expect(gateway.callsOf(code)).toHaveLength(1)
-  })
-
   it('is not sent where somebody else wants to sign in', async () => {
     const user = await afterThePassword()
     await press(user, 'Start Again')
