@@ -4,10 +4,11 @@ import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { searches } from '@sortie/contracts/testing/searches'
-import { sharedAdministration } from '../testing/administration.ts'
-import { anEmail, aPassword } from '../testing/auth-under-test.ts'
+import { administration } from '../testing/administration.ts'
+import { anEmail, aPassword, sharedAuth } from '../testing/auth-under-test.ts'
 
-const { auth, admin, change, deactivate, signIn } = await sharedAdministration()
+const auth = await sharedAuth()
+const { admin, change, deactivate, signIn } = administration(auth)
 after(() => auth.stop())
 
 describe('the users in the Admin Console', () => {

@@ -4,10 +4,11 @@ import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { sharedAdministration } from '../testing/administration.ts'
-import { aPassword, withToken } from '../testing/auth-under-test.ts'
+import { administration } from '../testing/administration.ts'
+import { aPassword, sharedAuth, withToken } from '../testing/auth-under-test.ts'
 
-const { auth, admin, change, deactivate, reactivate, signIn } = await sharedAdministration()
+const auth = await sharedAuth()
+const { admin, change, deactivate, reactivate, signIn } = administration(auth)
 after(() => auth.stop())
 
 describe('a user whom an administrator changes', () => {

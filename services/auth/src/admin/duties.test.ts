@@ -5,10 +5,12 @@ import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { profileApi } from '@sortie/contracts/profile'
-import { sharedAdministration } from '../testing/administration.ts'
+import { administration } from '../testing/administration.ts'
+import { sharedAuth } from '../testing/auth-under-test.ts'
 import { proofOf } from '../testing/factors.ts'
 
-const { auth, admin, change, deactivate } = await sharedAdministration()
+const auth = await sharedAuth()
+const { admin, change, deactivate } = administration(auth)
 after(() => auth.stop())
 
 const iban = 'DE89370400440532013000'
