@@ -19,7 +19,7 @@ visitSharedSystem({}, async (visit) => {
   await expense(person, 'Harbour Cafe')
 })
 
-const toast = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const _toast = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
 describe('the keyboard alone', () => {
   it('logs an expense, submits it and deletes it', async () => {
@@ -77,30 +77,6 @@ describe('the keyboard alone', () => {
         'nothing is typed that a PDF says',
       )
     }, 60_000)
-  })
-
-  it('shows the shortcuts by ?, and Escape closes them', async () => {
-    await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-  })
-
-  it('sees one toast at a time, reaches it with F8 and dismisses it', async () => {
-    await page.goto('/profile')
-    await page.getByLabel('Department').fill('Sales')
-    await page.keyboard.press('Enter')
-    await toast('Profile updated successfully')
-    const shown = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-    const first = await shown.elementHandle()
-    await page.getByLabel('Department').fill('Support')
-    await page.keyboard.press('Enter')
-    await page.waitForFunction((toast) => !toast?.isConnected, first)
-    await toast('Profile updated successfully')
-    await page.keyboard.press('F8')
-    assert.equal(await shown.filter({ visible: true }).count(), 1)
-    await shown.getByRole('button', { name: 'Dismiss' }).click()
-    await shown.waitFor({ state: 'detached' })
   })
 
   it('had no error in the browser', () => {

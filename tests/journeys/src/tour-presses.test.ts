@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
-import { type Person, signIn } from '@sortie/system-testing/caller'
+import type { Person } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
 import type { SharedSystem } from '@sortie/system-testing/start-system'
 import { visitSharedSystem } from '@sortie/system-testing/visit-shared-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Locator, Page } from 'playwright-core'
-import { createUser } from './admin-pages.ts'
-import { withPasskeys } from './authenticator.ts'
 import { expense, kept } from './expense-pages.ts'
-import { putAway } from './second-step-pages.ts'
-import { home, says } from './session-pages.ts'
 
 // The jobs of an ordinary month, by pointer where nothing else is said. A press is a button, a link, a choice in a list,
 // a file or a key that acts; what is typed into fields is none.
@@ -96,16 +92,6 @@ async function at(path: string, heading: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { name: heading }).first().waitFor()
 }
-
-job('registering', 1, async () => {
-  await page.goto('/auth?tab=register')
-  const form = page.getByRole('form', { name: 'Register' })
-  await form.getByLabel('Email').fill(`tour-${Date.now()}@example.com`)
-  await form.getByLabel(/^Password/).fill('secret1')
-  await form.getByLabel('Confirm Password').fill('secret1')
-  await key('Enter')
-  await home(page)
-})
 
 job('a meal with its photo', 4, async () => {
   const person = await signInAsNew()
@@ -192,21 +178,6 @@ job("the month's PDF", 4, async () => {
   await Promise.all([page.waitForEvent('download'), press(inDialog('Export PDF'))])
 })
 
-job("the month's CSV", 1, async () => {
-  await Promise.all([someone.context.waitForEvent('download'), press(button('Export CSV'))])
-})
-
-job('a mistake, and taking it back', 2, async () => {
-  const person = await signInAsNew()
-  await expense(person, 'Harbour Cafe')
-  await at('/expenses', 'Expense Operations')
-  await press(button(/^Delete Harbour Cafe/))
-  await page.getByRole('table').getByText('Harbour Cafe').waitFor({ state: 'detached' })
-  await press(button('Undo'))
-  await page.getByRole('table').getByText('Harbour Cafe').waitFor()
-  await has(person, 1)
-})
-
 job('an expense by keys', 2, async () => {
   const person = await signInAsNew()
   await at('/', 'Mission Control')
@@ -222,45 +193,4 @@ job('an expense by keys', 2, async () => {
   await page.keyboard.type('12.50')
   await key('Enter')
   await has(person, 1)
-})
-
-job('a passkey', 2, async () => {
-  await signInAsNew()
-  await withPasskeys(someone)
-  await at('/profile', 'Profile Settings')
-  await press(button('Add a Passkey'))
-  await field('Your Password').fill('secret1')
-  await press(inDialog('Confirm'))
-  await putAway(page)
-})
-
-job('signing in by it', 1, async () => {
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('**/auth')
-  await press(button(/passkey/i))
-  await home(page)
-})
-
-job('a user made, and deactivated', 4, async () => {
-  const admin = await signIn(system.url, 'admin@example.com', 'correct horse')
-  const [name = '', ...value] = admin.cookie.split('=')
-  await someone.context.addCookies([{ name, value: value.join('='), url: system.url }])
-  await at('/admin', 'Admin Console')
-  const email = `tour-${Date.now()}@example.com`
-  await createUser(page, { email, password: 'secret1', name: 'Tom Tour', department: 'Sales' })
-  presses += 2
-  await says(page, 'User created successfully')
-  await press(button(`Deactivate ${email}`))
-  await press(page.getByRole('alertdialog').getByRole('button', { name: /^Deactivate/ }))
-  await button(`Reactivate ${email}`).waitFor()
-})
-
-job("everyone's reports of the month", 2, async () => {
-  await at('/admin/reports', 'Bulk Reports')
-  await choose(page.getByLabel('Period'), 'This month')
-  assert.equal(await page.getByLabel('Status').inputValue(), 'Submitted')
-  await press(button('Make Reports'))
-  await page.getByRole('list', { name: 'Bulk reports' }).getByRole('listitem').first().waitFor()
-  const running = page.getByRole('button', { name: 'Cancel' })
-  if (await running.isVisible()) await running.click()
 })

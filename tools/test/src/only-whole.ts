@@ -45,7 +45,6 @@ export const onlyWhole = [
   'tests/journeys/src/keyboard',
   'tests/journeys/src/logout',
   'tests/journeys/src/more-screens',
-  'tests/journeys/src/merging',
   'tests/journeys/src/missing-parts',
   'tests/journeys/src/pile-presses',
   'tests/journeys/src/print',
