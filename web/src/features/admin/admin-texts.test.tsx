@@ -2,11 +2,8 @@ import { screen } from '@testing-library/react'
 import { answeringYes, type Doing, fill, opened, press, pressing } from '../../testing/actions.ts'
 import { never } from '../../testing/employee-gateway.ts'
 import { anAdministrator, anEmployee } from '../../testing/people.ts'
-import { anExpense } from '../../testing/records.ts'
 import { actionsSay, callsSay, screensSay } from '../../testing/texts.ts'
 
-/** Noon where the test runs, so that it is that day there. */
-const createdAt = new Date(2024, 0, 5, 12).toISOString()
 const others = { ...anEmployee(), active: true }
 const admin = {
   'GET /api/user': { body: anAdministrator() },
@@ -27,30 +24,6 @@ const choosePassword =
   }
 
 screensSay({
-  'the Admin Console': {
-    at: '/admin',
-    answers: {
-      'GET /api/user': { body: anAdministrator() },
-      'GET /admin/users': {
-        body: [
-          { ...anAdministrator({ employeeName: 'Alex Kim', createdAt }), active: true },
-          { ...anEmployee({ id: anExpense().id }), active: false },
-        ],
-      },
-    },
-    says:
-      'Admin Console | Add User | Total Users | Admins | Inactive | Total Expenses | ' +
-      'Email | Name | Role | Status | Created | Actions | Admin | User | Active | ' +
-      'Jan 5, 2024 | Reset | Deactivate | Reactivate',
-  },
-  'a new user': {
-    at: '/admin',
-    answers: { 'GET /api/user': { body: anAdministrator() } },
-    go: pressing('Add User'),
-    says:
-      'Create New User | Email | Password | Role | User | Employee Name | Department | ' +
-      'Cancel | Create User',
-  },
   'the question before a deactivation': {
     at: '/admin',
     answers: {

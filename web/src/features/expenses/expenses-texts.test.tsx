@@ -10,8 +10,6 @@ const kept = { 'GET /api/expenses': { body: [expense] } }
 const todays = ['a', 'b', 'c', 'd', 'e'].map((digit) =>
   anExpense({ id: anExpense().id.replace(/^./, digit), date: `${today()}T00:00:00.000Z` }),
 )
-const one = { body: [anExpense()] }
-const filters = ['All Categories', 'All Status', 'Clear Filters']
 /** Another one for each row: a file is read once. */
 const photo = () => aPhoto('dinner.jpg')
 const logExpense: Doing = async (user) => {
@@ -33,39 +31,11 @@ screensSay({
     answers: { 'GET /api/expenses': never },
     says: 'Expense Operations | Loading expenses...',
   },
-  'no expenses': { at: '/expenses', says: `${filters.join(' | ')} | No expenses found` },
-  'expenses that cannot be had': {
-    at: '/expenses',
-    answers: { 'GET /api/expenses': { status: 503, statusText: 'Service Unavailable', body: {} } },
-    says: 'Failed to fetch expenses: 503 Service Unavailable',
-  },
   'expenses on a small screen': {
     at: '/expenses',
     width: 360,
     answers: { 'GET /api/expenses': { body: todays } },
     says: 'Today | $2,102.50 | Week | all time | Total | 5 | +2 more today | Quick Expense',
-  },
-  'a new expense': {
-    at: '/expenses',
-    go: pressing('New Expense'),
-    says:
-      'New Expense | Scan Receipt | Merchant | Amount | Currency | USD | Date | Category | ' +
-      'Other | Mission | No mission | Payment Method | Status | Draft | Notes | Receipts | ' +
-      'Cancel | Create Expense',
-  },
-  'an expense being edited': {
-    at: '/expenses',
-    answers: { 'GET /api/expenses': one },
-    go: pressing('Edit Grand Hotel, $420.50'),
-    says: 'Edit Expense | Update Expense',
-  },
-  'Quick Expense': {
-    at: '/expenses',
-    width: 360,
-    go: pressing('Quick Expense'),
-    says:
-      'AI Scan | Upload | Amount | Category | Merchant | Date | Mission | No mission | ' +
-      'Payment Method | Cancel | Add',
   },
 })
 

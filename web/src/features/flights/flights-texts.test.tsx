@@ -51,19 +51,6 @@ screensSay({
       'Confirmed | Pending | Completed | K7PQ2X | Economy | 540 minutes | Aisle | FRA | ' +
       'JFK | 10:00 AM',
   },
-  'a new flight': {
-    at: '/flights',
-    go: pressing('New Flight'),
-    says:
-      'New Flight | Carrier | Flight Number | Departure Airport | Arrival Airport | ' +
-      'Departure | Arrival | Confirmation Code | Fare Class | Mission | Notes',
-  },
-  'a flight being edited': {
-    at: '/flights',
-    answers: { 'GET /api/flights': { body: [aFlight()] } },
-    go: pressing('Edit Lufthansa LH400'),
-    says: 'Edit Flight | Update Flight',
-  },
 })
 
 callsSay('/flights', flights, [

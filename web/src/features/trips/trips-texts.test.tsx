@@ -26,17 +26,6 @@ screensSay({
     },
     says: 'Active | Upcoming | Completed | Talks | Bring samples | Edit Once | Delete Once',
   },
-  'a new mission': {
-    at: '/trips',
-    go: pressing('New Mission'),
-    says: 'New Mission | Name | Purpose | Start Date | End Date | Notes | Create Mission',
-  },
-  'a mission being edited': {
-    at: '/trips',
-    answers: { 'GET /api/trips': { body: [aTrip()] } },
-    go: pressing('Edit Oslo Summit'),
-    says: 'Edit Mission | Update Mission',
-  },
 })
 
 callsSay('/trips', trips, [
