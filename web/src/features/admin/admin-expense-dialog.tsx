@@ -9,8 +9,7 @@ import styled from 'styled-components'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { useAdminReceiptsQuery } from './admin.api.ts'
 
 type Props = { expense: AdminExpenseJson; onClose: () => void }
@@ -48,30 +47,30 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
 }
 
 function Receipts({ expenseId }: { expenseId: string }) {
-  const { data: receipts, error, refetch } = useAdminReceiptsQuery(expenseId)
-  if (!receipts)
-    return error ? (
-      <ErrorState title="Failed to fetch receipts" error={error} retry={refetch} />
-    ) : (
-      <Spinner text="Loading receipts..." />
-    )
-  if (receipts.length === 0) return <p>No receipts are attached.</p>
   return (
-    <List aria-label="Receipts">
-      {receipts.map(({ id, fileName, sizeBytes, hasThumbnail }) => (
-        <li key={id}>
-          <a href={urlOf(adminReceiptApi.file, { id })} target="_blank" rel="noopener">
-            {hasThumbnail ? (
-              <img src={urlOf(adminReceiptApi.thumbnail, { id })} alt="" loading="lazy" />
-            ) : (
-              <FileText aria-hidden />
-            )}
-            <span>{fileName}</span>
-          </a>
-          <small>{formatFileSize(sizeBytes)}</small>
-        </li>
-      ))}
-    </List>
+    <Listing of="receipts" {...useAdminReceiptsQuery(expenseId)}>
+      {(receipts) =>
+        receipts.length === 0 ? (
+          <p>No receipts are attached.</p>
+        ) : (
+          <List aria-label="Receipts">
+            {receipts.map(({ id, fileName, sizeBytes, hasThumbnail }) => (
+              <li key={id}>
+                <a href={urlOf(adminReceiptApi.file, { id })} target="_blank" rel="noopener">
+                  {hasThumbnail ? (
+                    <img src={urlOf(adminReceiptApi.thumbnail, { id })} alt="" loading="lazy" />
+                  ) : (
+                    <FileText aria-hidden />
+                  )}
+                  <span>{fileName}</span>
+                </a>
+                <small>{formatFileSize(sizeBytes)}</small>
+              </li>
+            ))}
+          </List>
+        )
+      }
+    </Listing>
   )
 }
 

@@ -11,11 +11,9 @@ import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
-import { firstRows, More, mostRows, ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { firstRows, More, mostRows } from '../../ui/show-more.tsx'
 import { useAdminExpenseSummaryQuery, useAdminExpensesQuery } from './admin.api.ts'
 import { AdminExpenseFilters, narrowing, noFilters } from './admin-expense-filters.tsx'
 import { AdminExpenseTable } from './admin-expense-table.tsx'
@@ -31,7 +29,6 @@ export function AdminExpensesPage() {
   const asked = narrowing(useDeferredValue(filters))
   const [limit, setLimit] = useState(firstRows)
   const list = useAdminExpensesQuery({ ...asked, limit })
-  const { error, refetch } = list
   const expenses = shownOf(list)
   const summary = shownOf(useAdminExpenseSummaryQuery(asked))
   const [open, setOpen] = useState<AdminExpenseJson | null>(null)
@@ -59,26 +56,20 @@ export function AdminExpensesPage() {
         <Sum role="status">
           {summary && `${counted(summary.count)} · ${formatTotals(summary.totals)}`}
         </Sum>
-        {!expenses &&
-          (error ? (
-            <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
-          ) : (
-            <Spinner text="Loading expenses..." />
-          ))}
-        {expenses?.length === 0 && (
-          <EmptyState
-            icon={<ReceiptText />}
-            title="No expenses found"
-            text="Nothing matches these filters."
-            action={<Button onClick={clear}>Clear Filters</Button>}
-          />
-        )}
-        {expenses && expenses.length > 0 && (
-          <AdminExpenseTable expenses={expenses} onOpen={setOpen} />
-        )}
-        <ShowMore rows={expenses?.length} limit={limit} onMore={setLimit}>
-          Show more expenses
-        </ShowMore>
+        <Listing
+          of="expenses"
+          {...list}
+          data={expenses}
+          empty={{
+            icon: <ReceiptText />,
+            title: 'No expenses found',
+            text: 'Nothing matches these filters.',
+            action: <Button onClick={clear}>Clear Filters</Button>,
+          }}
+          more={{ limit, onMore: setLimit, children: 'Show more expenses' }}
+        >
+          {(expenses) => <AdminExpenseTable expenses={expenses} onOpen={setOpen} />}
+        </Listing>
         {expenses?.length === mostRows && (
           <More>The newest {mostRows} are shown. Narrow the filters, or export all of them.</More>
         )}

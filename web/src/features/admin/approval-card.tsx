@@ -11,11 +11,10 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldRow, FieldStack } from '../../ui/field.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import {
@@ -29,22 +28,23 @@ export function ApprovalCard() {
   const rules = useApprovalRulesQuery()
   const second = rules.data?.secondApproverId
   const people = useAdminUsersQuery({ userIds: second ?? '' }, { skip: !second })
-  const error = rules.error ?? people.error
-  const data = second && !people.data ? undefined : rules.data
-  const refetch = () => (rules.error ? rules.refetch() : people.refetch())
   return (
     <Card title="Approvals" icon={<Stamp aria-hidden />}>
-      {data ? (
-        <Rules
-          key={JSON.stringify(data)}
-          rules={data}
-          second={colleagueOf(second ? people.data?.[0] : undefined)}
-        />
-      ) : error ? (
-        <ErrorState title="Failed to fetch the settings" error={error} retry={refetch} />
-      ) : (
-        <Spinner text="Loading settings..." />
-      )}
+      <Listing
+        of="the settings"
+        data={second && !people.data ? undefined : rules.data}
+        error={rules.error ?? people.error}
+        refetch={rules.error ? rules.refetch : people.refetch}
+        loading="Loading settings..."
+      >
+        {(data) => (
+          <Rules
+            key={JSON.stringify(data)}
+            rules={data}
+            second={colleagueOf(second ? people.data?.[0] : undefined)}
+          />
+        )}
+      </Listing>
     </Card>
   )
 }

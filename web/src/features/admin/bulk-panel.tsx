@@ -14,13 +14,11 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateRange, hasFaults } from '../../ui/date-range.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { PeriodSelect } from '../../ui/period-select.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { type Status, StatusBadge } from '../../ui/status-badge.tsx'
 import { useBulksQuery, useCancelBulkMutation, useStartBulkMutation } from './admin.api.ts'
 
@@ -28,7 +26,6 @@ const everyone = 'everyone'
 
 /** Requests many people's reports in one ZIP and shows their progress. */
 export function BulkPanel({ departments }: { departments: readonly string[] }) {
-  const { data: bulks, error, refetch } = useBulksQuery()
   const [start, { isLoading }] = useStartBulkMutation()
   const [people, setPeople] = useState(everyone)
   const [status, setStatus] = useState('Submitted')
@@ -89,26 +86,23 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
           Make Reports
         </Button>
       </Ask>
-      {!bulks &&
-        (error ? (
-          <ErrorState title="Failed to fetch bulk reports" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading bulk reports..." />
-        ))}
-      {bulks?.length === 0 && (
-        <EmptyState
-          icon={<Layers />}
-          title="No bulk reports yet"
-          text="What you ask for appears here: how far it is, then a ZIP with one PDF for each person."
-        />
-      )}
-      {bulks && bulks.length > 0 && (
-        <List aria-label="Bulk reports">
-          {bulks.map((bulk) => (
-            <BulkRow key={bulk.id} bulk={bulk} />
-          ))}
-        </List>
-      )}
+      <Listing
+        of="bulk reports"
+        {...useBulksQuery()}
+        empty={{
+          icon: <Layers />,
+          title: 'No bulk reports yet',
+          text: 'What you ask for appears here: how far it is, then a ZIP with one PDF for each person.',
+        }}
+      >
+        {(bulks) => (
+          <List aria-label="Bulk reports">
+            {bulks.map((bulk) => (
+              <BulkRow key={bulk.id} bulk={bulk} />
+            ))}
+          </List>
+        )}
+      </Listing>
     </Card>
   )
 }

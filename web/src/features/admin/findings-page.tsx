@@ -7,13 +7,11 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { firstRows, ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { FilterBar } from '../../ui/toolbar.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { FindingCard, kindNames } from './finding-card.tsx'
@@ -34,7 +32,6 @@ export function FindingsPage() {
     // Refetched each time: administrators get no events about other people.
     { refetchOnMountOrArgChange: true },
   )
-  const { error, refetch } = list
   const data = shownOf(list)
   const [settle, { isLoading }] = useResolveFindingMutation()
 
@@ -62,36 +59,33 @@ export function FindingsPage() {
         </Field>
       </FilterBar>
       <Card flush>
-        {!data && error && (
-          <ErrorState
-            title="Failed to fetch possible duplicates and mismatches"
-            error={error}
-            retry={refetch}
-          />
-        )}
-        {!data && !error && <Spinner text="Loading..." />}
-        {data?.length === 0 && (
-          <EmptyState
-            icon={<BadgeCheck />}
-            title="Nothing to check"
-            text={
-              asked ? 'There are none of this kind.' : 'Nobody has to look at anything just now.'
-            }
-            action={asked && <Button onClick={clear}>Clear Filters</Button>}
-          />
-        )}
-        {data && data.length > 0 && (
-          <List aria-label="Possible duplicates and mismatches">
-            {data.map((finding) => (
-              <FindingCard
-                key={finding.id}
-                finding={finding}
-                busy={isLoading}
-                onDismiss={() => void isFine(finding.id)}
-              />
-            ))}
-          </List>
-        )}
+        <Listing
+          of="possible duplicates and mismatches"
+          {...list}
+          data={data}
+          loading="Loading..."
+          empty={{
+            icon: <BadgeCheck />,
+            title: 'Nothing to check',
+            text: asked
+              ? 'There are none of this kind.'
+              : 'Nobody has to look at anything just now.',
+            action: asked && <Button onClick={clear}>Clear Filters</Button>,
+          }}
+        >
+          {(findings) => (
+            <List aria-label="Possible duplicates and mismatches">
+              {findings.map((finding) => (
+                <FindingCard
+                  key={finding.id}
+                  finding={finding}
+                  busy={isLoading}
+                  onDismiss={() => void isFine(finding.id)}
+                />
+              ))}
+            </List>
+          )}
+        </Listing>
         {/* Those that were settled meanwhile may be missing in a page. */}
         <ShowMore rows={data && data.length + firstRows / 2} limit={limit} onMore={setLimit} />
       </Card>

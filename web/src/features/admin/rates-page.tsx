@@ -5,17 +5,15 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { importRates, useRateTableQuery } from './rates.api.ts'
 
 /** /admin/rates: the table from which expenses in other currencies get their rates. */
 export function RatesPage() {
-  const { data: table, error, refetch } = useRateTableQuery()
   const [isLoading, singleFlight] = useSingleFlight()
 
   const take = singleFlight(async ([file]: File[]) => {
@@ -33,13 +31,9 @@ export function RatesPage() {
       <AdminNav />
       <Card title="Table of Rates" icon={<Coins aria-hidden />}>
         <FieldStack>
-          {table ? (
-            <p>{textOf(table)}</p>
-          ) : error ? (
-            <ErrorState title="Failed to fetch the rates" error={error} retry={refetch} />
-          ) : (
-            <Spinner text="Loading rates..." />
-          )}
+          <Listing of="the rates" {...useRateTableQuery()} loading="Loading rates...">
+            {(table) => <p>{textOf(table)}</p>}
+          </Listing>
           <p>
             Download the reference rates of the European Central Bank (eurofxref.zip for a day,
             eurofxref-hist.zip for all days), unpack the ZIP, and choose the CSV file. Days that are

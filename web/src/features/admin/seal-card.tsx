@@ -7,40 +7,34 @@ import { openFile } from '../../lib/open-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { useSealCertificateQuery } from './admin.api.ts'
 
 /** Which certificate the PDFs of approved reports are signed with, to be compared with what a reader shows. */
 export function SealCard() {
-  const { data, error, refetch } = useSealCertificateQuery()
   return (
     <Card title="Seal of Reports" icon={<Stamp aria-hidden />}>
-      {!data &&
-        (error ? (
-          <ErrorState title="Failed to fetch the certificate" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading the certificate..." />
-        ))}
-      {data && (
-        <Facts>
-          <p>
-            Approved reports are signed by {data.subject.replace(/^CN=/, '')},{' '}
-            {data.given ? 'a certificate of yours' : 'a certificate that Sortie has made'}, until{' '}
-            {formatDate(data.validTo)}.
-          </p>
-          <p>
-            SHA-256 <code>{data.sha256}</code>
-          </p>
-          <div>
-            <Button
-              onClick={() => openFile(urlOf(sealApi.certificate), 'Downloading the certificate')}
-            >
-              Download Certificate
-            </Button>
-          </div>
-        </Facts>
-      )}
+      <Listing of="the certificate" {...useSealCertificateQuery()}>
+        {(data) => (
+          <Facts>
+            <p>
+              Approved reports are signed by {data.subject.replace(/^CN=/, '')},{' '}
+              {data.given ? 'a certificate of yours' : 'a certificate that Sortie has made'}, until{' '}
+              {formatDate(data.validTo)}.
+            </p>
+            <p>
+              SHA-256 <code>{data.sha256}</code>
+            </p>
+            <div>
+              <Button
+                onClick={() => openFile(urlOf(sealApi.certificate), 'Downloading the certificate')}
+              >
+                Download Certificate
+              </Button>
+            </div>
+          </Facts>
+        )}
+      </Listing>
     </Card>
   )
 }

@@ -10,11 +10,9 @@ import { actNames } from '../../records/history/act-names.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
-import { firstRows, ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { firstRows } from '../../ui/show-more.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useActsQuery, useChangeOrganisationMutation, useOrganisationQuery } from './admin.api.ts'
@@ -53,7 +51,8 @@ const rules = {
 }
 
 function SignInCard() {
-  const { data, error, refetch } = useOrganisationQuery()
+  const organisation = useOrganisationQuery()
+  const { data } = organisation
   const [change, { isLoading }] = useChangeOrganisationMutation()
 
   async function require(rule: keyof typeof rules, required: boolean) {
@@ -70,41 +69,37 @@ function SignInCard() {
   }
   return (
     <Card title="Sign-in" icon={<ShieldCheck aria-hidden />}>
-      {!data &&
-        (error ? (
-          <ErrorState title="Failed to fetch the settings" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading settings..." />
-        ))}
-      {data && (
-        <Setting>
-          {data.mailsToFolder && (
-            <Warning role="alert">
-              No mail server is set up: reset links and other mails are kept in a folder on the
-              server and reach nobody. Set SMTP_URL.
-            </Warning>
-          )}
-          <Switch
-            value={data.secondFactorRequired}
-            disabled={isLoading}
-            onChange={(next) => void require('secondFactorRequired', next)}
-          >
-            Require a second step from everybody
-          </Switch>
-          <p>A passkey or the code of an authenticator app, in addition to the password.</p>
-          <Switch
-            value={data.emailProofRequired ?? false}
-            disabled={isLoading}
-            onChange={(next) => void require('emailProofRequired', next)}
-          >
-            Require a proven address from everybody
-          </Switch>
-          <p>
-            Whoever registers opens a link that is mailed to the address before the first sign-in.
-            The list of users says whose address is not proven.
-          </p>
-        </Setting>
-      )}
+      <Listing of="the settings" {...organisation} loading="Loading settings...">
+        {(data) => (
+          <Setting>
+            {data.mailsToFolder && (
+              <Warning role="alert">
+                No mail server is set up: reset links and other mails are kept in a folder on the
+                server and reach nobody. Set SMTP_URL.
+              </Warning>
+            )}
+            <Switch
+              value={data.secondFactorRequired}
+              disabled={isLoading}
+              onChange={(next) => void require('secondFactorRequired', next)}
+            >
+              Require a second step from everybody
+            </Switch>
+            <p>A passkey or the code of an authenticator app, in addition to the password.</p>
+            <Switch
+              value={data.emailProofRequired ?? false}
+              disabled={isLoading}
+              onChange={(next) => void require('emailProofRequired', next)}
+            >
+              Require a proven address from everybody
+            </Switch>
+            <p>
+              Whoever registers opens a link that is mailed to the address before the first sign-in.
+              The list of users says whose address is not proven.
+            </p>
+          </Setting>
+        )}
+      </Listing>
     </Card>
   )
 }
@@ -119,32 +114,28 @@ const columns: Column<AuditEntryJson>[] = [
 function ActsCard() {
   const [limit, setLimit] = useState(firstRows)
   const list = useActsQuery(limit)
-  const { error, refetch } = list
-  const acts = shownOf(list)
   return (
     <Card title="Administrators' Log" icon={<ScrollText aria-hidden />} flush>
-      {!acts &&
-        (error ? (
-          <ErrorState title="Failed to fetch the log" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading the log..." />
-        ))}
-      {acts?.length === 0 && (
-        <EmptyState
-          icon={<ScrollText />}
-          title="Nothing yet"
-          text="What administrators do to accounts is noted here, and in the trail."
-        />
-      )}
-      {acts && acts.length > 0 && (
-        <Table
-          caption="What administrators have done"
-          columns={columns}
-          rows={acts}
-          rowKey={({ id }) => id}
-        />
-      )}
-      <ShowMore rows={acts?.length} limit={limit} onMore={setLimit} />
+      <Listing
+        of="the log"
+        {...list}
+        data={shownOf(list)}
+        empty={{
+          icon: <ScrollText />,
+          title: 'Nothing yet',
+          text: 'What administrators do to accounts is noted here, and in the trail.',
+        }}
+        more={{ limit, onMore: setLimit }}
+      >
+        {(acts) => (
+          <Table
+            caption="What administrators have done"
+            columns={columns}
+            rows={acts}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Listing>
     </Card>
   )
 }

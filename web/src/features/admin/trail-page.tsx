@@ -19,11 +19,9 @@ import { changeTexts, linkOf } from '../../records/history/change-text.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
-import { firstRows, ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { firstRows } from '../../ui/show-more.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { useTrailQuery, useVerifyTrailMutation } from './trail.api.ts'
@@ -35,8 +33,6 @@ export function TrailPage() {
   const asked = narrowing(useDeferredValue(filters))
   const [limit, setLimit] = useState(firstRows)
   const list = useTrailQuery({ ...asked, limit }, { refetchOnMountOrArgChange: true })
-  const { error, refetch } = list
-  const lines = shownOf(list)
   const download = (format: TrailFormat) =>
     openFile(urlOf(trailApi.export, undefined, { ...asked, format }), 'Exporting the trail')
   return (
@@ -61,24 +57,22 @@ export function TrailPage() {
       <AdminNav />
       <TrailFilters filters={filters} onChange={setFilters} onClear={clear} />
       <Card flush>
-        {!lines &&
-          (error ? (
-            <ErrorState title="Failed to fetch the trail" error={error} retry={refetch} />
-          ) : (
-            <Spinner text="Loading the trail..." />
-          ))}
-        {lines?.length === 0 && (
-          <EmptyState icon={<Footprints />} title="No such line" text="Nothing fits the filters." />
-        )}
-        {lines && lines.length > 0 && (
-          <Table
-            caption="The trail"
-            columns={columnsOf((person) => setFilters({ person }))}
-            rows={lines}
-            rowKey={({ seq }) => String(seq)}
-          />
-        )}
-        <ShowMore rows={lines?.length} limit={limit} onMore={setLimit} />
+        <Listing
+          of="the trail"
+          {...list}
+          data={shownOf(list)}
+          empty={{ icon: <Footprints />, title: 'No such line', text: 'Nothing fits the filters.' }}
+          more={{ limit, onMore: setLimit }}
+        >
+          {(lines) => (
+            <Table
+              caption="The trail"
+              columns={columnsOf((person) => setFilters({ person }))}
+              rows={lines}
+              rowKey={({ seq }) => String(seq)}
+            />
+          )}
+        </Listing>
       </Card>
     </Page>
   )

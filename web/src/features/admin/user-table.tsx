@@ -8,11 +8,9 @@ import { useQueryParams } from '../../lib/use-query-params.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { firstRows, ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { firstRows } from '../../ui/show-more.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useAdminUsersQuery } from './admin.api.ts'
 import { useUserColumns } from './user-columns.tsx'
@@ -30,7 +28,6 @@ export function UserTable() {
   const [{ search, edit }, setSearch] = useQueryParams({ search: '', edit: '' })
   const [limit, setLimit] = useState(firstRows)
   const list = useAdminUsersQuery({ search: useDeferredValue(search) || undefined, limit })
-  const { error, refetch } = list
   const users = shownOf(list)
   const [resetting, setResetting] = useState<AdminUserJson | null>(null)
 
@@ -51,26 +48,22 @@ export function UserTable() {
   )
   return (
     <Card title="Users" icon={<Users aria-hidden />} actions={searchBox} flush>
-      {!users &&
-        (error ? (
-          <ErrorState title="Failed to fetch users" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading users..." />
-        ))}
-      {users?.length === 0 && (
-        <EmptyState
-          icon={<Users />}
-          title="No users found"
-          text="Nobody matches this search."
-          action={<Button onClick={() => setSearch({ search: '' })}>Clear Search</Button>}
-        />
-      )}
-      {users && users.length > 0 && (
-        <Table wide caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />
-      )}
-      <ShowMore rows={users?.length} limit={limit} onMore={setLimit}>
-        Show more users
-      </ShowMore>
+      <Listing
+        of="users"
+        {...list}
+        data={users}
+        empty={{
+          icon: <Users />,
+          title: 'No users found',
+          text: 'Nobody matches this search.',
+          action: <Button onClick={() => setSearch({ search: '' })}>Clear Search</Button>,
+        }}
+        more={{ limit, onMore: setLimit, children: 'Show more users' }}
+      >
+        {(users) => (
+          <Table wide caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} />
+        )}
+      </Listing>
       {editing && <EditUserDialog user={editing} onClose={() => setEditing(null)} />}
       {addressed && (
         <EditUserDialog addressed user={addressed} onClose={() => setSearch({ edit: '' })} />

@@ -6,10 +6,9 @@ import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { RecentOperation } from './recent-operation.tsx'
 
 const step = 5
@@ -73,34 +72,36 @@ export function RecentOperations({ expenses: newest, total }: Props) {
         <Waiting role="status">
           <p>Loading mission data...</p>
         </Waiting>
-      ) : rows.length === 0 && wantsMore && !all ? (
-        error ? (
-          <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading expenses..." />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<Radar />}
-          title="No recent operations"
-          text="Your recent expenses will appear here once you start logging them."
-        />
       ) : (
-        <>
-          <ul>
-            {rows.map((expense) => (
-              <RecentOperation key={expense.id} expense={expense} />
-            ))}
-          </ul>
-          {wantsMore && !all && error && (
-            <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
+        <Listing
+          of="expenses"
+          data={rows.length === 0 && wantsMore && !all ? undefined : rows}
+          error={error}
+          refetch={refetch}
+          empty={{
+            icon: <Radar />,
+            title: 'No recent operations',
+            text: 'Your recent expenses will appear here once you start logging them.',
+          }}
+        >
+          {(rows) => (
+            <>
+              <ul>
+                {rows.map((expense) => (
+                  <RecentOperation key={expense.id} expense={expense} />
+                ))}
+              </ul>
+              {wantsMore && !all && error && (
+                <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
+              )}
+              <More>
+                <Button onClick={showMore} disabled={exhausted}>
+                  Load More Operations
+                </Button>
+              </More>
+            </>
           )}
-          <More>
-            <Button onClick={showMore} disabled={exhausted}>
-              Load More Operations
-            </Button>
-          </More>
-        </>
+        </Listing>
       )}
     </Card>
   )

@@ -11,10 +11,9 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useShortcutKeys } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
 import {
   useDecideByLinkMutation,
@@ -45,11 +44,9 @@ export function ApprovePage() {
   if (currentData) return <Linked token={token} report={currentData} />
   return (
     <Standalone>
-      {error && !isFetching ? (
-        <ErrorState title="Failed to fetch the report" error={error} retry={refetch} />
-      ) : (
-        <Spinner text="Loading the report..." />
-      )}
+      <Listing of="the report" error={isFetching ? undefined : error} refetch={refetch}>
+        {() => null}
+      </Listing>
     </Standalone>
   )
 }

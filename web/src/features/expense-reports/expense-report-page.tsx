@@ -11,10 +11,9 @@ import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { ApprovalSteps } from './approval-steps.tsx'
 import { DecidingContext } from './deciding.ts'
 import { useDecidingWithAccount } from './deciding-with-account.tsx'
@@ -39,10 +38,10 @@ export function ExpenseReportPage() {
           {...(problem?.code === 'expense_report_withdrawn' ? withdrawn : unknown)}
           action={<LinkButton to={paths.expenseReports}>All reports</LinkButton>}
         />
-      ) : error ? (
-        <ErrorState title="Failed to fetch the report" error={error} retry={refetch} />
       ) : (
-        <Spinner text="Loading the report..." />
+        <Listing of="the report" error={error} refetch={refetch}>
+          {() => null}
+        </Listing>
       )}
     </Page>
   )

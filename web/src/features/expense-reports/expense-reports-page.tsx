@@ -1,7 +1,7 @@
 import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
 import { formatTotals } from '@sortie/contracts/money'
 import { Inbox, Send, Stamp, UserRoundCog } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
 import { formatCreated, formatDateRange } from '../../lib/format.ts'
@@ -20,13 +20,11 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Listing, type ListingProps } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
-import { firstRows, ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { firstRows } from '../../ui/show-more.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
@@ -83,14 +81,12 @@ const tabs = [
         key="mine"
         useReports={useOwnReportsQuery}
         columns={[number, lines, submitted, state, total]}
-        empty={
-          <EmptyState
-            icon={<Send />}
-            title="Nothing handed in yet"
-            text="Select expenses, or open a mission, and press Hand In."
-            action={<LinkButton to={paths.expenses}>Go to Expenses</LinkButton>}
-          />
-        }
+        empty={{
+          icon: <Send />,
+          title: 'Nothing handed in yet',
+          text: 'Select expenses, or open a mission, and press Hand In.',
+          action: <LinkButton to={paths.expenses}>Go to Expenses</LinkButton>,
+        }}
       />
     ),
   },
@@ -102,9 +98,7 @@ const tabs = [
         key="to-approve"
         useReports={useReportsToApproveQuery}
         columns={[number, owner, lines, submitted, total]}
-        empty={
-          <EmptyState icon={<Inbox />} title="Nothing to approve" text="Nobody waits for you." />
-        }
+        empty={{ icon: <Inbox />, title: 'Nothing to approve', text: 'Nobody waits for you.' }}
       />
     ),
   },
@@ -116,7 +110,7 @@ const tabs = [
         key="decided"
         useReports={useDecidedReportsQuery}
         columns={[number, owner, lines, submitted, state, total]}
-        empty={<EmptyState icon={<Stamp />} title="You have not decided on a report yet" />}
+        empty={{ icon: <Stamp />, title: 'You have not decided on a report yet' }}
       />
     ),
   },
@@ -180,25 +174,24 @@ type ListProps = {
   /** At most so many of them. */
   useReports: (limit: number) => Shown
   columns: readonly Column<ExpenseReportJson>[]
-  empty: ReactNode
+  empty: ListingProps<unknown>['empty']
 }
 
 function List({ useReports, columns, empty }: ListProps) {
   const [limit, setLimit] = useState(firstRows)
   const list = useReports(limit)
-  const reports = shownOf(list)
-  if (!reports)
-    return list.error ? (
-      <ErrorState title="Failed to fetch reports" error={list.error} retry={list.refetch} />
-    ) : (
-      <Spinner text="Loading reports..." />
-    )
-  if (reports.length === 0) return empty
   return (
-    <>
-      <Table caption="Reports" columns={columns} rows={reports} rowKey={({ id }) => id} />
-      <ShowMore rows={reports.length} limit={limit} onMore={setLimit} />
-    </>
+    <Listing
+      of="reports"
+      {...list}
+      data={shownOf(list)}
+      empty={empty}
+      more={{ limit, onMore: setLimit }}
+    >
+      {(reports) => (
+        <Table caption="Reports" columns={columns} rows={reports} rowKey={({ id }) => id} />
+      )}
+    </Listing>
   )
 }
 

@@ -6,8 +6,7 @@ import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { More } from '../../ui/show-more.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -28,7 +27,7 @@ export function ExpensesPage() {
   const actions = useExpenseActions()
   const small = useScreen('small')
   const listed = useListed(filters)
-  const { sums, trips, tripNames, error, refetch } = listed
+  const { sums, trips, tripNames, error } = listed
   // The rows wait for the summary above them: a row that moved under a finger would be swiped for another.
   const [placed, setPlaced] = useState(false)
   const place = useCallback(() => setPlaced(true), [])
@@ -69,38 +68,34 @@ export function ExpensesPage() {
         {sums && sums.count > 0 && (filtered || !small) && <ExpenseSums {...sums} />}
       </Top>
       <Card flush>
-        {(expenses === undefined || listed.isEmptied) &&
-          (error ? (
-            <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
-          ) : (
-            <Spinner text="Loading expenses..." />
-          ))}
-        {expenses?.length === 0 && !listed.isEmptied && (
-          <EmptyState
-            icon={<ReceiptText />}
-            title="No expenses found"
-            text={
-              filtered
-                ? 'Nothing matches these filters.'
-                : 'Log what you spend on the road; a photo of the receipt is enough to start.'
-            }
-            action={filtered ? <Button onClick={clear}>Clear Filters</Button> : newExpense}
-          />
-        )}
-        {expenses && expenses.length > 0 && (
-          <ExpenseList
-            expenses={expenses}
-            count={count}
-            onEnd={error ? undefined : listed.loadMore}
-            tripNames={tripNames}
-            sorting={filters}
-            onSort={setFilters}
-            selection={selection}
-            marking={small && marking}
-            actions={actions}
-            onEdit={addressed.open}
-          />
-        )}
+        <Listing
+          of="expenses"
+          {...listed}
+          data={listed.isEmptied ? undefined : expenses}
+          empty={{
+            icon: <ReceiptText />,
+            title: 'No expenses found',
+            text: filtered
+              ? 'Nothing matches these filters.'
+              : 'Log what you spend on the road; a photo of the receipt is enough to start.',
+            action: filtered ? <Button onClick={clear}>Clear Filters</Button> : newExpense,
+          }}
+        >
+          {(expenses) => (
+            <ExpenseList
+              expenses={expenses}
+              count={count}
+              onEnd={error ? undefined : listed.loadMore}
+              tripNames={tripNames}
+              sorting={filters}
+              onSort={setFilters}
+              selection={selection}
+              marking={small && marking}
+              actions={actions}
+              onEdit={addressed.open}
+            />
+          )}
+        </Listing>
         {expenses && expenses.length > 0 && listed.hasMore && (
           <More>
             {error ? (

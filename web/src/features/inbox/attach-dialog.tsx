@@ -8,9 +8,8 @@ import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 type Props = {
@@ -36,27 +35,28 @@ export function AttachDialog({ reading, onClose, onChoose }: Props) {
         <Field label="Find an expense" hint="By a word of its merchant or notes.">
           <TextInput value={q} onChange={(event) => setQ(event.target.value)} autoComplete="off" />
         </Field>
-        <List aria-label="Expenses">
-          {fitting.map(({ id, merchant, amount: sum, currency, date }) => (
-            <li key={id}>
-              <Button
-                onClick={() => {
-                  onChoose(id)
-                  onClose()
-                }}
-              >
-                {merchant}, {formatMoney(sum, currency)}, {formatDate(date)}
-              </Button>
-            </li>
-          ))}
-        </List>
-        {found?.length === 0 && <p role="status">No expenses found</p>}
-        {!found &&
-          (list.error ? (
-            <ErrorState title="Failed to fetch expenses" error={list.error} retry={list.refetch} />
-          ) : (
-            <Spinner text="Loading expenses..." />
-          ))}
+        <Listing of="expenses" {...list} data={found}>
+          {() =>
+            fitting.length === 0 ? (
+              <p role="status">No expenses found</p>
+            ) : (
+              <List aria-label="Expenses">
+                {fitting.map(({ id, merchant, amount: sum, currency, date }) => (
+                  <li key={id}>
+                    <Button
+                      onClick={() => {
+                        onChoose(id)
+                        onClose()
+                      }}
+                    >
+                      {merchant}, {formatMoney(sum, currency)}, {formatDate(date)}
+                    </Button>
+                  </li>
+                ))}
+              </List>
+            )
+          }
+        </Listing>
       </FieldStack>
       <DialogActions>
         <DialogCancel />

@@ -4,10 +4,9 @@ import { inbox } from '../../lib/offline/receipt-target.ts'
 import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { useUploads } from '../../records/receipts/use-uploads.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useListInboxQuery } from './inbox.api.ts'
 import { pilesOf, progressOf } from './inbox.ts'
 import { InboxDrop } from './inbox-drop.tsx'
@@ -20,8 +19,8 @@ const Review = lazyDialog(() => import('./review.tsx').then((file) => file.Revie
 
 /** /inbox: receipts are added in bulk, read on the server, and reviewed one by one. */
 export function InboxPage() {
-  const { data, error, refetch } = useListInboxQuery()
-  const items = useWithoutRemoved(data)
+  const list = useListInboxQuery()
+  const items = useWithoutRemoved(list.data)
   const piles = useMemo(() => pilesOf(items ?? []), [items])
   const { read, all } = progressOf(items ?? [])
   const uploads = useUploads(inbox)
@@ -47,11 +46,9 @@ export function InboxPage() {
       )}
       {!items && (
         <Card>
-          {error ? (
-            <ErrorState title="Failed to fetch the Inbox" error={error} retry={refetch} />
-          ) : (
-            <Spinner text="Loading the Inbox..." />
-          )}
+          <Listing of="the Inbox" {...list}>
+            {() => null}
+          </Listing>
         </Card>
       )}
       {items?.length === 0 && !begun.current && <Through />}

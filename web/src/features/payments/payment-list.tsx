@@ -13,11 +13,9 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
 import { firstRows, ShowMore } from '../../ui/show-more.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -42,19 +40,14 @@ export function PaymentList({ state, userId }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [doing, setDoing] = useState<'mark' | 'export'>()
   const [unmark, { isLoading }] = useUnmarkPaidMutation()
-  if (!reports)
-    return list.error ? (
-      <ErrorState title="Failed to fetch reports" error={list.error} retry={list.refetch} />
-    ) : (
-      <Spinner text="Loading reports..." />
-    )
-  if (reports.length === 0)
+  if (!reports?.length) {
+    const title = state === 'open' ? 'Nothing to pay back' : 'Nothing is paid yet'
     return (
-      <EmptyState
-        icon={<HandCoins />}
-        title={state === 'open' ? 'Nothing to pay back' : 'Nothing is paid yet'}
-      />
+      <Listing of="reports" {...list} data={reports} empty={{ icon: <HandCoins />, title }}>
+        {() => null}
+      </Listing>
     )
+  }
   // Nobody pays their own report.
   const others = reports.filter(({ owner }) => owner.id !== user?.id).map(({ id }) => id)
   const chosenReports = reports.filter(({ id }) => others.includes(id) && ticked.has(id))

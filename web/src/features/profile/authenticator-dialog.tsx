@@ -6,9 +6,8 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useAddAuthenticatorMutation, useAuthenticatorQuestionQuery } from './second-factor.api.ts'
@@ -22,9 +21,10 @@ type Props = {
 
 /** Shows the secret as a QR code and as text, and takes the first code as a sign that the app has it. */
 export function AuthenticatorDialog({ proof, onAdded, onFailed, onClose }: Props) {
-  const { data, error, refetch } = useAuthenticatorQuestionQuery(proof, {
+  const question = useAuthenticatorQuestionQuery(proof, {
     refetchOnMountOrArgChange: true,
   })
+  const { data, error } = question
   useEffect(() => {
     if (error) onFailed?.(error)
   }, [error, onFailed])
@@ -54,40 +54,36 @@ export function AuthenticatorDialog({ proof, onAdded, onFailed, onClose }: Props
       title="Authenticator App"
       description="Scan the picture with the app, then enter the six digits that it shows."
     >
-      {!data &&
-        (error ? (
-          <ErrorState title="Failed to fetch the code" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading the code..." />
-        ))}
-      {data && (
-        <form onSubmit={(event) => void submit(event)} noValidate>
-          <FieldStack>
-            <Secret>
-              <QrCode text={data.uri} label="QR code for the authenticator app" />
-              <p>
-                On this device? Type this key into the app:
-                <kbd>{data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</kbd>
-              </p>
-            </Secret>
-            <Field label="Code" error={fault} required>
-              <TextInput
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                maxLength={10}
-              />
-            </Field>
-          </FieldStack>
-          <DialogActions>
-            <DialogCancel />
-            <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Adding...">
-              Add App
-            </Button>
-          </DialogActions>
-        </form>
-      )}
+      <Listing of="the code" {...question}>
+        {(data) => (
+          <form onSubmit={(event) => void submit(event)} noValidate>
+            <FieldStack>
+              <Secret>
+                <QrCode text={data.uri} label="QR code for the authenticator app" />
+                <p>
+                  On this device? Type this key into the app:
+                  <kbd>{data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</kbd>
+                </p>
+              </Secret>
+              <Field label="Code" error={fault} required>
+                <TextInput
+                  value={code}
+                  onChange={(event) => setCode(event.target.value)}
+                  autoComplete="one-time-code"
+                  inputMode="numeric"
+                  maxLength={10}
+                />
+              </Field>
+            </FieldStack>
+            <DialogActions>
+              <DialogCancel />
+              <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Adding...">
+                Add App
+              </Button>
+            </DialogActions>
+          </form>
+        )}
+      </Listing>
     </Dialog>
   )
 }

@@ -10,8 +10,8 @@ import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -23,7 +23,6 @@ const AccountCards = fetchedPart(
 )
 
 export function ProfilePage() {
-  const { data: profile, error, refetch } = useProfileQuery()
   const back = <BackLink to={paths.dashboard}>Back to Dashboard</BackLink>
   return (
     <Page
@@ -31,18 +30,14 @@ export function ProfilePage() {
       eyebrow={back}
       lead="These appear as Name, Department and Manager on your reports."
     >
-      {!profile &&
-        (error ? (
-          <ErrorState title="Failed to fetch profile" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading profile..." />
-        ))}
-      {profile && (
-        <Cards>
-          <CompanyInformation profile={profile} />
-          <AccountCards />
-        </Cards>
-      )}
+      <Listing of="profile" {...useProfileQuery()}>
+        {(profile) => (
+          <Cards>
+            <CompanyInformation profile={profile} />
+            <AccountCards />
+          </Cards>
+        )}
+      </Listing>
     </Page>
   )
 }

@@ -11,8 +11,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { AddFactor } from './add-factor.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -24,16 +23,11 @@ import {
 
 /** The user's second factors: passkeys, authenticator app and recovery codes. */
 export function SecurityCard() {
-  const { data, error, refetch } = useSecondFactorQuery()
   return (
     <Card title="Sign-in and Security" icon={<ShieldCheck aria-hidden />}>
-      {!data &&
-        (error ? (
-          <ErrorState title="Failed to fetch your second step" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading your second step..." />
-        ))}
-      {data && <Factors factors={data} />}
+      <Listing of="your second step" {...useSecondFactorQuery()}>
+        {(data) => <Factors factors={data} />}
+      </Listing>
     </Card>
   )
 }

@@ -7,8 +7,7 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
@@ -17,7 +16,7 @@ import {
 
 /** The user's sessions, each of which can be ended here. */
 export function SessionsCard() {
-  const { data: sessions, error, refetch } = useSessionsQuery()
+  const list = useSessionsQuery()
   const [end] = useEndSessionMutation()
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation()
 
@@ -29,7 +28,7 @@ export function SessionsCard() {
       toastFailure('Failed to end the session', thrown)
     }
   }
-  const others = sessions?.some(({ current }) => !current) && (
+  const others = list.data?.some(({ current }) => !current) && (
     <Button
       size="small"
       pending={isLoading}
@@ -41,23 +40,19 @@ export function SessionsCard() {
   )
   return (
     <Card title="Sessions" icon={<MonitorSmartphone aria-hidden />} actions={others}>
-      {!sessions &&
-        (error ? (
-          <ErrorState title="Failed to fetch sessions" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading sessions..." />
-        ))}
-      {sessions && (
-        <List aria-label="Sessions">
-          {sessions.map((session) => (
-            <Row
-              key={session.id}
-              session={session}
-              onEnd={() => void settle(end(session.id).unwrap(), 'The session has ended')}
-            />
-          ))}
-        </List>
-      )}
+      <Listing of="sessions" {...list}>
+        {(sessions) => (
+          <List aria-label="Sessions">
+            {sessions.map((session) => (
+              <Row
+                key={session.id}
+                session={session}
+                onEnd={() => void settle(end(session.id).unwrap(), 'The session has ended')}
+              />
+            ))}
+          </List>
+        )}
+      </Listing>
     </Card>
   )
 }

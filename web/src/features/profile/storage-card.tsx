@@ -4,38 +4,27 @@ import styled from 'styled-components'
 import { formatMegabytes } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { useDayUsageQuery, useOwnReceiptUsageQuery } from './account.api.ts'
 
 /** The storage that the user's receipts take, and what was added today, with the limits. */
 export function StorageCard() {
-  const {
-    data: use,
-    error,
-    refetch,
-  } = useOwnReceiptUsageQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  })
+  const list = useOwnReceiptUsageQuery(undefined, { refetchOnMountOrArgChange: true })
   return (
     <Card title="Storage" icon={<HardDrive aria-hidden />}>
-      {!use &&
-        (error ? (
-          <ErrorState title="Failed to fetch storage" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading storage..." />
-        ))}
-      {use && (
-        <Amounts>
-          <dt>Receipts kept</dt>
-          <dd>{amount(use.files, use.bytes, use.limits.files, use.limits.bytes)}</dd>
-          <dt>Uploaded today</dt>
-          <dd>{amount(use.dayFiles, use.dayBytes, use.limits.dayFiles, use.limits.dayBytes)}</dd>
-          <AddedToday name="Expenses added today" service="expense" />
-          <AddedToday name="Missions and flights added today" service="travel" />
-          <AddedToday name="Signatures and reports made today" service="report" />
-        </Amounts>
-      )}
+      <Listing of="storage" {...list}>
+        {(use) => (
+          <Amounts>
+            <dt>Receipts kept</dt>
+            <dd>{amount(use.files, use.bytes, use.limits.files, use.limits.bytes)}</dd>
+            <dt>Uploaded today</dt>
+            <dd>{amount(use.dayFiles, use.dayBytes, use.limits.dayFiles, use.limits.dayBytes)}</dd>
+            <AddedToday name="Expenses added today" service="expense" />
+            <AddedToday name="Missions and flights added today" service="travel" />
+            <AddedToday name="Signatures and reports made today" service="report" />
+          </Amounts>
+        )}
+      </Listing>
     </Card>
   )
 }

@@ -18,10 +18,9 @@ import { WaitingNote } from '../../records/reports/waiting-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { CategoryBreakdown } from './category-breakdown.tsx'
 import { ExpenseDetails } from './expense-details.tsx'
@@ -41,11 +40,9 @@ export function ReportsPage() {
   const list = useExpensePages(query)
   const breakdown = useExpenseBreakdownQuery(query)
   const parts = shownOf(breakdown)
-  const expenses = parts && list.expenses
-  const error = list.error ?? breakdown.error
   const [exporting, setExporting] = useState(false)
   const [handingIn, setHandingIn] = useState<ExpenseJson[]>()
-  const none = !expenses?.length
+  const none = !parts || !list.expenses?.length
   const count = parts && sumOf(parts).count
 
   function refetch() {
@@ -104,28 +101,33 @@ export function ReportsPage() {
     <Page title="Mission Reports" actions={buttons}>
       <ReportFilterBar filters={filters} onChange={setFilters} onClear={clear} />
       <WaitingNote />
-      {expenses === undefined &&
-        (error ? (
-          <ErrorState title="Failed to fetch expenses" error={error} retry={refetch} />
-        ) : (
-          <Spinner text="Loading reports..." />
-        ))}
-      {expenses && <Summary parts={parts} />}
-      {expenses && none && (
-        <Card>
-          <EmptyState
-            icon={<ChartColumn />}
-            title="No data to report"
-            text="Adjust your filters or add some expenses to see the report."
-          />
-        </Card>
-      )}
-      {expenses && !none && (
-        <>
-          <CategoryBreakdown parts={parts} />
-          <ExpenseDetails expenses={expenses} count={count ?? 0} onMore={list.loadMore} />
-        </>
-      )}
+      <Listing
+        of="expenses"
+        data={parts && list.expenses}
+        error={list.error ?? breakdown.error}
+        refetch={refetch}
+        loading="Loading reports..."
+      >
+        {(expenses) => (
+          <>
+            <Summary parts={parts ?? []} />
+            {none ? (
+              <Card>
+                <EmptyState
+                  icon={<ChartColumn />}
+                  title="No data to report"
+                  text="Adjust your filters or add some expenses to see the report."
+                />
+              </Card>
+            ) : (
+              <>
+                <CategoryBreakdown parts={parts ?? []} />
+                <ExpenseDetails expenses={expenses} count={count ?? 0} onMore={list.loadMore} />
+              </>
+            )}
+          </>
+        )}
+      </Listing>
       {handingIn && <HandInDialog expenses={handingIn} onClose={() => setHandingIn(undefined)} />}
       {exporting && (
         <ExportPdfDialog filters={filters} count={count} onClose={() => setExporting(false)} />

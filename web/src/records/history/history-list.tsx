@@ -1,8 +1,7 @@
 import styled from 'styled-components'
 import { formatMoment } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { actNames } from './act-names.ts'
 import { changeTexts, linkOf } from './change-text.ts'
 import { useHistoryQuery } from './history.api.ts'
@@ -13,24 +12,34 @@ export function HistoryList({ id, ofReport }: { id: string; ofReport: boolean })
     { id, ofReport },
     { refetchOnMountOrArgChange: true },
   )
-  if (error) return <ErrorState title="Failed to fetch the history" error={error} retry={refetch} />
-  if (!currentData) return <Spinner text="Loading the history..." />
-  if (currentData.length === 0) return <p>Nothing was noted of it yet.</p>
   return (
-    <List>
-      {currentData.map(({ seq, at, act, actor, changes }) => (
-        <li key={seq}>
-          <strong>{actNames[act]}</strong>
-          <Small>
-            {actor ? (actor.name ?? 'Somebody who is not here any more') : linkOf(changes)},{' '}
-            <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
-          </Small>
-          {changeTexts(changes).map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </li>
-      ))}
-    </List>
+    <Listing
+      of="the history"
+      data={error ? undefined : currentData}
+      error={error}
+      refetch={refetch}
+    >
+      {(lines) =>
+        lines.length === 0 ? (
+          <p>Nothing was noted of it yet.</p>
+        ) : (
+          <List>
+            {lines.map(({ seq, at, act, actor, changes }) => (
+              <li key={seq}>
+                <strong>{actNames[act]}</strong>
+                <Small>
+                  {actor ? (actor.name ?? 'Somebody who is not here any more') : linkOf(changes)},{' '}
+                  <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+                </Small>
+                {changeTexts(changes).map((text) => (
+                  <span key={text}>{text}</span>
+                ))}
+              </li>
+            ))}
+          </List>
+        )
+      }
+    </Listing>
   )
 }
 
