@@ -52,14 +52,14 @@ export default defineConfig({
             // Small parts of most pages behind the first: a file each would weigh half as much again.
             {
               name: 'parts',
-              test: /web\/src\/ui\/(?!toaster|.*dialog|.*chart|two-pictures|long-list)|web\/src\/lib\/(use-|sorting|needs-network|open-file|act-later)/,
+              test: /web\/src\/ui\/(?!toaster|.*dialog|sheet|record-form|use-record-saving|.*chart|two-pictures|long-list)|web\/src\/lib\/(use-|sorting|needs-network|open-file|act-later)/,
               minShareCount: 2,
               priority: 1,
               includeDependenciesRecursively: false,
             },
             {
               name: 'dialog',
-              test: /web\/src\/ui\/(.*-dialog|dialog|switch)/,
+              test: /web\/src\/ui\/(.*-dialog|dialog|sheet|record-form|use-record-saving|switch)/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -47,16 +47,35 @@ export type ZodForm<V extends FieldValues> = UseFormReturn<V> & {
  */
 export function useZodForm<S extends z.ZodMiniType<unknown, FieldValues>>(
   schema: S | (() => Promise<S>),
-  { defaultValues, draft }: Options<z.input<S>> = {},
+  options: Options<z.input<S>> = {},
 ): ZodForm<z.input<S>> {
-  type V = z.input<S>
+  return useCheckedForm(async (values) => {
+    const loaded = typeof schema === 'function' ? await schema() : schema
+    const issues = loaded.safeParse(values).error?.issues ?? []
+    // The first sentence of each field holds.
+    return Object.fromEntries(
+      issues.map(({ path, message }) => [path.join('.'), message] as const).reverse(),
+    )
+  }, options)
+}
+
+/** The same without a schema: the server checks it, and `faultsOf` what it need not be asked for, once it is sent. */
+export function usePlainForm<V extends FieldValues>(
+  defaultValues: DefaultValues<V>,
+  faultsOf: (values: V) => Partial<Record<keyof V, string | false>> = () => ({}),
+): ZodForm<V> {
+  return useCheckedForm(faultsOf, { defaultValues, mode: 'onSubmit' })
+}
+
+type Faults = Record<string, string | false | undefined>
+
+function useCheckedForm<V extends FieldValues>(
+  faultsOf: (values: V) => Faults | Promise<Faults>,
+  { defaultValues, draft, mode = 'onTouched' }: Options<V> & { mode?: 'onTouched' | 'onSubmit' },
+): ZodForm<V> {
   const [refused] = useState<Refused>(() => new Map())
   const [sending] = useState<Sending>(() => ({ count: 0 }))
-  const form = useForm<V>({
-    resolver: resolverOf<V>(schema, refused),
-    defaultValues,
-    mode: 'onTouched',
-  })
+  const form = useForm<V>({ resolver: resolverOf<V>(faultsOf, refused), defaultValues, mode })
   useDraft(form, draft, sending)
 
   return Object.assign(form, {
@@ -123,18 +142,16 @@ const type = 'invalid'
 // Our forms are flat, so the first sentence of each field is all there is to resolve; the package for this would add
 // 1.2 kB to sign-in for nested and native forms.
 function resolverOf<V extends FieldValues>(
-  schema: z.ZodMiniType | (() => Promise<z.ZodMiniType>),
+  faultsOf: (values: V) => Faults | Promise<Faults>,
   refused: Refused,
 ): Resolver<V> {
   return async (values) => {
-    const loaded = typeof schema === 'function' ? await schema() : schema
-    const result = loaded.safeParse(values)
+    const faults = await faultsOf(values)
     // A press on a button takes the focus from a field: the field's error must not move the button away.
     await waitForClick()
     const errors: Record<string, { type: string; message: string }> = {}
-    for (const { path, message } of result.error?.issues ?? []) {
-      errors[path.join('.')] ??= { type, message }
-    }
+    for (const [name, message] of Object.entries(faults))
+      if (message) errors[name] = { type, message }
     for (const [name, { value, message }] of refused) {
       if (values[name] === value) errors[name] ??= { type, message }
     }

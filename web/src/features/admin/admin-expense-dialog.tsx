@@ -8,8 +8,8 @@ import { FileText } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Listing } from '../../ui/listing.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { useAdminReceiptsQuery } from './admin.api.ts'
 
 type Props = { expense: AdminExpenseJson; onClose: () => void }
@@ -29,7 +29,12 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
     ['Notes', notes],
   ].filter(([, value]) => value)
   return (
-    <Dialog open onClose={onClose} title={merchant} description="Only its owner changes it.">
+    <Sheet
+      onClose={onClose}
+      title={merchant}
+      description="Only its owner changes it."
+      wayOut="Close"
+    >
       <Facts>
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -39,10 +44,7 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
         ))}
       </Facts>
       <Receipts expenseId={expense.id} />
-      <DialogActions>
-        <DialogCancel>Close</DialogCancel>
-      </DialogActions>
-    </Dialog>
+    </Sheet>
   )
 }
 
@@ -78,7 +80,7 @@ const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
   gap: ${theme.space[3]} ${theme.space[5]};
-  margin: 0 0 ${theme.space[5]};
+  margin: 0 0 ${theme.space[1]};
   overflow-wrap: anywhere;
   dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
   dd { margin: 0; white-space: pre-line; }

@@ -1,12 +1,8 @@
 import { type AdminUserJson, UserChange } from '@sortie/contracts/admin-user'
 import { useZodForm } from '../../lib/form.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
-import { useIsOpen } from '../../lib/use-is-open.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RecordForm } from '../../ui/record-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeUserMutation } from './admin.api.ts'
 
@@ -19,8 +15,7 @@ type Props = {
 
 /** Corrects what stands on a user's reports. */
 export function EditUserDialog({ user, addressed, onClose }: Props) {
-  const [change, { isLoading }] = useChangeUserMutation()
-  const isOpen = useIsOpen()
+  const [change] = useChangeUserMutation()
   const form = useZodForm(UserChange, {
     defaultValues: {
       employeeName: user.employeeName ?? '',
@@ -32,67 +27,53 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
   })
   const duties = form.bind('duties')
   const confirmed = form.bind('confirmed')
-  const submit = form.submit(
-    async ({ duties, confirmed, ...names }) => {
-      const dirty = form.formState.dirtyFields
-      const body = {
-        ...names,
-        ...(dirty.duties && { duties }),
-        ...(dirty.confirmed && { confirmed }),
-      }
-      await change({ params: { id: user.id }, body }).unwrap()
-      toast({ title: 'User updated successfully' })
-      if (isOpen()) onClose()
-    },
-    (problem) => toastFailure('Failed to update user', problem),
-  )
   return (
-    <Dialog
-      open
-      addressed={addressed}
-      onClose={onClose}
-      dirty={form.formState.isDirty && !isLoading}
-      onDiscard={form.discard}
+    <RecordForm
+      form={form}
       title="Edit User"
       description={user.email}
+      addressed={addressed}
+      action="Save Changes"
+      send={({ duties, confirmed, ...names }) => {
+        const dirty = form.formState.dirtyFields
+        const body = {
+          ...names,
+          ...(dirty.duties && { duties }),
+          ...(dirty.confirmed && { confirmed }),
+        }
+        return change({ params: { id: user.id }, body }).unwrap()
+      }}
+      done="User updated successfully"
+      failed="Failed to update user"
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <FieldStack>
-          <Field label="Employee Name" error={form.error('employeeName')}>
-            <TextInput autoComplete="off" {...form.register('employeeName')} />
-          </Field>
-          <Field
-            label="Department"
-            hint="Its members share one spelling: yours."
-            error={form.error('department')}
-          >
-            <TextInput autoComplete="off" {...form.register('department')} />
-          </Field>
-          <Field label="Manager" error={form.error('manager')}>
-            <TextInput autoComplete="off" {...form.register('manager')} />
-          </Field>
-          <Checkbox
-            value={confirmed.value ?? false}
-            onChange={confirmed.onChange}
-            hint="You know whose account this is: they may be asked to approve expense reports."
-          >
-            Confirmed
-          </Checkbox>
-          <Checkbox
-            value={duties.value?.includes('finance') ?? false}
-            onChange={(on) => duties.onChange(on ? ['finance'] : [])}
-            hint="Sees every approved report and pays it back, but never their own."
-          >
-            Finance
-          </Checkbox>
-        </FieldStack>
-        <DialogActions>
-          <DialogCancel />
-          <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Saving...">
-            Save Changes
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field label="Employee Name" error={form.error('employeeName')}>
+        <TextInput autoComplete="off" {...form.register('employeeName')} />
+      </Field>
+      <Field
+        label="Department"
+        hint="Its members share one spelling: yours."
+        error={form.error('department')}
+      >
+        <TextInput autoComplete="off" {...form.register('department')} />
+      </Field>
+      <Field label="Manager" error={form.error('manager')}>
+        <TextInput autoComplete="off" {...form.register('manager')} />
+      </Field>
+      <Checkbox
+        value={confirmed.value ?? false}
+        onChange={confirmed.onChange}
+        hint="You know whose account this is: they may be asked to approve expense reports."
+      >
+        Confirmed
+      </Checkbox>
+      <Checkbox
+        value={duties.value?.includes('finance') ?? false}
+        onChange={(on) => duties.onChange(on ? ['finance'] : [])}
+        hint="Sees every approved report and pays it back, but never their own."
+      >
+        Finance
+      </Checkbox>
+    </RecordForm>
   )
 }

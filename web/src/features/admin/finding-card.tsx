@@ -4,13 +4,15 @@ import { adminReceiptApi } from '@sortie/contracts/receipt'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { contradictionText, fineText, isMild, sideName } from '../../records/expenses/finding.ts'
 import { TwoPictures } from '../../records/receipts/two-pictures.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { AskDialog } from './ask-dialog.tsx'
+
+const AskDialog = lazyDialog(() => import('./ask-dialog.tsx').then((file) => file.AskDialog))
 
 export const kindNames: Record<FindingKind, string> = {
   same_file: 'Same file',

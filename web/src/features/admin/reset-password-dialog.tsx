@@ -1,71 +1,44 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
-import { type FormEvent, useState } from 'react'
-import { asProblem } from '../../lib/problem.ts'
+import { usePlainForm } from '../../lib/form.ts'
 import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
-import { useIsOpen } from '../../lib/use-is-open.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { RecordForm } from '../../ui/record-form.tsx'
 import { useResetUserPasswordMutation } from './admin.api.ts'
 
 const shortest = 6
 
-/** Asks for a new password for someone; an empty or cancelled answer does nothing. */
-export function ResetPasswordDialog({
-  user,
-  onClose,
-}: {
-  user: AdminUserJson
-  onClose: () => void
-}) {
-  const [reset, { isLoading }] = useResetUserPasswordMutation()
-  const isOpen = useIsOpen()
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
+type Props = { user: AdminUserJson; onClose: () => void }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (password === '') return onClose()
-    if (password.length < shortest) {
-      const description = 'Password must be at least 6 characters long'
-      setFault(description)
-      return toast({ title: 'Invalid password', description, variant: 'destructive' })
-    }
-    setFault(undefined)
-    try {
-      await reset({ params: { id: user.id }, body: { password } }).unwrap()
-      toast({ title: 'Password reset successfully' })
-      if (isOpen()) onClose()
-    } catch (thrown) {
-      setFault(asProblem(thrown).fields?.password)
-      toastFailure('Failed to reset password', thrown)
-    }
+/** Asks for a new password for someone; an empty or cancelled answer does nothing. */
+export function ResetPasswordDialog({ user, onClose }: Props) {
+  const [reset] = useResetUserPasswordMutation()
+  const form = usePlainForm({ password: '' })
+
+  async function send(body: { password: string }) {
+    if (body.password === '') return void onClose()
+    if (body.password.length >= shortest) return reset({ params: { id: user.id }, body }).unwrap()
+    const description = 'Password must be at least 6 characters long'
+    form.setError('password', { message: description })
+    toast({ title: 'Invalid password', description, variant: 'destructive' })
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <RecordForm
+      form={form}
       title="Reset Password"
       description={`A new password for ${user.email}. They are signed out everywhere.`}
+      action="Reset Password"
+      pendingLabel="Resetting..."
+      send={send}
+      done="Password reset successfully"
+      failed="Failed to reset password"
+      unasked
+      onClose={onClose}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label="New Password" hint="At least 6 characters." error={fault}>
-          <PasswordInput
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-        <DialogActions>
-          <DialogCancel />
-          <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Resetting...">
-            Reset Password
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field label="New Password" hint="At least 6 characters." error={form.error('password')}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+    </RecordForm>
   )
 }

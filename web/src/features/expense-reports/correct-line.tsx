@@ -1,6 +1,11 @@
 import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CorrectDialog, type CorrectedLine } from './correct-dialog.tsx'
+import type { CorrectedLine } from './correct-dialog.tsx'
+
+const CorrectDialog = lazyDialog(() =>
+  import('./correct-dialog.tsx').then((file) => file.CorrectDialog),
+)
 
 /** For finance: what a line of an approved report is worth after all. */
 export function CorrectLine(line: CorrectedLine) {

@@ -13,8 +13,8 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { SecondApproverField } from '../../records/expense-reports/second-approver-field.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { DecidingContext } from './deciding.ts'
 
@@ -97,13 +97,19 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
     }
   })
   return (
-    <Dialog
-      open
+    <Sheet
       onClose={onClose}
       title={action}
       description={`${report.number}, from ${report.owner.name}`}
       dirty={comment !== ''}
       focus="field"
+      action={{
+        variant: isReturn ? 'danger' : 'primary',
+        pending: busy,
+        pendingLabel: 'Deciding...',
+        onClick: () => void send(),
+        children: action,
+      }}
     >
       <Field
         label={needsReason ? 'Reason' : 'Comment'}
@@ -125,18 +131,7 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
             : `${unexplained} lines that are returned have no reason yet.`}
         </p>
       )}
-      <DialogActions>
-        <DialogCancel />
-        <Button
-          variant={isReturn ? 'danger' : 'primary'}
-          pending={busy}
-          pendingLabel="Deciding..."
-          onClick={() => void send()}
-        >
-          {action}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Sheet>
   )
 }
 

@@ -13,7 +13,7 @@ import { askToWithdraw } from '../../records/expense-reports/ask-to-withdraw.ts'
 import { useReassignReportMutation } from '../../records/expense-reports/expense-reports.api.ts'
 import { SecondApproverField } from '../../records/expense-reports/second-approver-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 
 /**
@@ -88,7 +88,12 @@ function ReassignDialog({ report, outside, onClose }: DialogProps) {
     }
   }
   return (
-    <Dialog open onClose={onClose} title="Ask Somebody Else" focus="field">
+    <Sheet
+      onClose={onClose}
+      title="Ask Somebody Else"
+      focus="field"
+      action={{ children: 'Ask', pending: isLoading, onClick: () => void ask() }}
+    >
       <ApproverField
         value={approver}
         onChange={setApprover}
@@ -96,12 +101,6 @@ function ReassignDialog({ report, outside, onClose }: DialogProps) {
         error={pressed ? 'Choose who decides on this report.' : undefined}
       />
       {next !== undefined && <SecondApproverField value={next} onChange={setNext} />}
-      <DialogActions>
-        <DialogCancel />
-        <Button variant="primary" pending={isLoading} onClick={() => void ask()}>
-          Ask
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </Sheet>
   )
 }

@@ -10,8 +10,8 @@ import {
 } from '../../records/expense-reports/expense-reports.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRange, hasFaults } from '../../ui/date-range.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { FieldRow, FieldStack } from '../../ui/field.tsx'
+import { FieldRow } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 
 type Props = { mine: ShownStandInsJson['mine']; onClose: () => void }
 
@@ -49,36 +49,28 @@ export function StandInDialog({ mine, onClose }: Props) {
     }
   })
   return (
-    <Dialog
-      open
+    <Sheet
       onClose={onClose}
       title="Stand-in"
       description="Decides on the reports that wait for you, never on their own."
       focus="sheet"
+      buttons={mine && <Button onClick={() => void stop()}>End It Now</Button>}
+      action={{ children: 'Save', pending: busy, onClick: () => void save() }}
     >
-      <FieldStack>
-        <ApproverField
-          label="Stand-in"
-          hint="Search by name or e-mail."
-          value={who}
-          onChange={setWho}
-          error={pressed ? 'Choose who decides for you.' : undefined}
+      <ApproverField
+        label="Stand-in"
+        hint="Search by name or e-mail."
+        value={who}
+        onChange={setWho}
+        error={pressed ? 'Choose who decides for you.' : undefined}
+      />
+      <FieldRow>
+        <DateRange
+          value={dates}
+          onChange={(change) => setDates((now) => ({ ...now, ...change }))}
         />
-        <FieldRow>
-          <DateRange
-            value={dates}
-            onChange={(change) => setDates((now) => ({ ...now, ...change }))}
-          />
-        </FieldRow>
-        {pressed && isOpen && <p role="alert">Choose the first and the last day.</p>}
-      </FieldStack>
-      <DialogActions>
-        {mine && <Button onClick={() => void stop()}>End It Now</Button>}
-        <DialogCancel />
-        <Button variant="primary" pending={busy} onClick={() => void save()}>
-          Save
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </FieldRow>
+      {pressed && isOpen && <p role="alert">Choose the first and the last day.</p>}
+    </Sheet>
   )
 }

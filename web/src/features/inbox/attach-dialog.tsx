@@ -7,9 +7,9 @@ import { formatDate } from '../../lib/format.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Listing } from '../../ui/listing.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 type Props = {
@@ -30,38 +30,33 @@ export function AttachDialog({ reading, onClose, onChoose }: Props) {
     .toSorted((a, b) => Number(b.amount === amount) - Number(a.amount === amount))
     .slice(0, offered)
   return (
-    <Dialog open onClose={onClose} title="Attach to an Expense">
-      <FieldStack>
-        <Field label="Find an expense" hint="By a word of its merchant or notes.">
-          <TextInput value={q} onChange={(event) => setQ(event.target.value)} autoComplete="off" />
-        </Field>
-        <Listing of="expenses" {...list} data={found}>
-          {() =>
-            fitting.length === 0 ? (
-              <p role="status">No expenses found</p>
-            ) : (
-              <List aria-label="Expenses">
-                {fitting.map(({ id, merchant, amount: sum, currency, date }) => (
-                  <li key={id}>
-                    <Button
-                      onClick={() => {
-                        onChoose(id)
-                        onClose()
-                      }}
-                    >
-                      {merchant}, {formatMoney(sum, currency)}, {formatDate(date)}
-                    </Button>
-                  </li>
-                ))}
-              </List>
-            )
-          }
-        </Listing>
-      </FieldStack>
-      <DialogActions>
-        <DialogCancel />
-      </DialogActions>
-    </Dialog>
+    <Sheet onClose={onClose} title="Attach to an Expense">
+      <Field label="Find an expense" hint="By a word of its merchant or notes.">
+        <TextInput value={q} onChange={(event) => setQ(event.target.value)} autoComplete="off" />
+      </Field>
+      <Listing of="expenses" {...list} data={found}>
+        {() =>
+          fitting.length === 0 ? (
+            <p role="status">No expenses found</p>
+          ) : (
+            <List aria-label="Expenses">
+              {fitting.map(({ id, merchant, amount: sum, currency, date }) => (
+                <li key={id}>
+                  <Button
+                    onClick={() => {
+                      onChoose(id)
+                      onClose()
+                    }}
+                  >
+                    {merchant}, {formatMoney(sum, currency)}, {formatDate(date)}
+                  </Button>
+                </li>
+              ))}
+            </List>
+          )
+        }
+      </Listing>
+    </Sheet>
   )
 }
 

@@ -12,10 +12,9 @@ import { useState } from 'react'
 import { openFile } from '../../lib/open-file.ts'
 import { asProblem, inWords } from '../../lib/problem.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { owedSums } from './owed-sums.ts'
 import { useExportBatchMutation } from './payments.api.ts'
 
@@ -49,49 +48,42 @@ export function ExportDialog({ reports, onDone, onClose }: Props) {
   })
   if (batch)
     return (
-      <Dialog open onClose={onDone} title="SEPA File">
-        <FieldStack>
-          <p>{`${count(batch.count, 'payment')}, ${formatMoney(batch.total, 'EUR')} in all. Upload the file to your bank, and mark the reports as paid once it was carried out.`}</p>
-          <Sentences heading="Set off:" of={batch.setOff.map(({ why }) => why)} />
-          <Sentences heading="Not in the file:" of={batch.leftOut.map(({ why }) => why)} />
-        </FieldStack>
-        <DialogActions>
-          <DialogCancel>Close</DialogCancel>
-          <Button
-            variant="primary"
-            icon={<FileDown aria-hidden />}
-            onClick={() => openBatch(batch)}
-          >
-            Download
-          </Button>
-        </DialogActions>
-      </Dialog>
+      <Sheet
+        onClose={onDone}
+        title="SEPA File"
+        wayOut="Close"
+        action={{
+          icon: <FileDown aria-hidden />,
+          onClick: () => openBatch(batch),
+          children: 'Download',
+        }}
+      >
+        <p>{`${count(batch.count, 'payment')}, ${formatMoney(batch.total, 'EUR')} in all. Upload the file to your bank, and mark the reports as paid once it was carried out.`}</p>
+        <Sentences heading="Set off:" of={batch.setOff.map(({ why }) => why)} />
+        <Sentences heading="Not in the file:" of={batch.leftOut.map(({ why }) => why)} />
+      </Sheet>
     )
   return (
-    <Dialog
-      open
+    <Sheet
       onClose={onClose}
       title="Make a SEPA File"
       description={`A credit transfer (pain.001.001.09) of what these reports owe in EUR: ${formatMoney(inFile.EUR ?? '0.00', 'EUR')}.`}
       focus="sheet"
+      action={{
+        pending: busy,
+        onClick: () => void save(),
+        children: answers[fault?.code ?? '']?.label ?? 'Make the File',
+      }}
     >
-      <FieldStack>
-        <Field label="Day of Execution" required>
-          <DateInput
-            value={executionDate}
-            onChange={(event) => setExecutionDate(event.target.value)}
-          />
-        </Field>
-        <Sentences heading="Not in the file:" of={reports.flatMap(({ notInFile }) => notInFile)} />
-        {fault && <p role="alert">{fault.text}</p>}
-      </FieldStack>
-      <DialogActions>
-        <DialogCancel />
-        <Button variant="primary" pending={busy} onClick={() => void save()}>
-          {answers[fault?.code ?? '']?.label ?? 'Make the File'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      <Field label="Day of Execution" required>
+        <DateInput
+          value={executionDate}
+          onChange={(event) => setExecutionDate(event.target.value)}
+        />
+      </Field>
+      <Sentences heading="Not in the file:" of={reports.flatMap(({ notInFile }) => notInFile)} />
+      {fault && <p role="alert">{fault.text}</p>}
+    </Sheet>
   )
 }
 

@@ -2,14 +2,10 @@ import { today } from '@sortie/contracts/calendar'
 import { type Currency, currencies, formatMoney } from '@sortie/contracts/money'
 import type { PayableReportJson } from '@sortie/contracts/payment'
 import { count } from '@sortie/report-document/labels'
-import { useState } from 'react'
-import { asProblem, inWords } from '../../lib/problem.ts'
-import { toast } from '../../lib/toast.ts'
-import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { Button } from '../../ui/button.tsx'
+import { usePlainForm } from '../../lib/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { RecordForm } from '../../ui/record-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { owedSums } from './owed-sums.ts'
@@ -21,62 +17,55 @@ type Props = { reports: PayableReportJson[]; onDone: () => void; onClose: () => 
 export function MarkDialog({ reports: chosen, onDone, onClose }: Props) {
   const sums = owedSums(chosen)
   const owed = currencies.filter((currency) => sums[currency] !== undefined)
-  const [currency, setCurrency] = useState<Currency>(sums.EUR === undefined ? 'USD' : 'EUR')
-  const [paidOn, setPaidOn] = useState(today())
-  const [reference, setReference] = useState('')
-  const [fault, setFault] = useState('')
   const [mark] = useMarkPaidMutation()
-  const [busy, singleFlight] = useSingleFlight()
+  const form = usePlainForm({
+    currency: (sums.EUR === undefined ? 'USD' : 'EUR') as Currency,
+    paidOn: today(),
+    reference: '',
+  })
+  const { value: currency, ...bound } = form.bind('currency')
   const reportIds = chosen
     .filter((report) => owedSums([report])[currency] !== undefined)
     .map(({ id }) => id)
   const reports = count(reportIds.length, 'report')
   const rest = owed.filter((each) => each !== currency)
-
-  const save = singleFlight(async () => {
-    try {
-      await mark({ body: { reportIds, currency, paidOn, reference } }).unwrap()
-      toast({ title: `${reports} marked as paid` })
-      onDone()
-    } catch (thrown) {
-      setFault(inWords(asProblem(thrown)))
-    }
-  })
   return (
-    <Dialog open onClose={onClose} title={`Mark ${reports} as Paid`} focus="field">
-      <FieldStack>
-        <p>
-          <strong>{formatMoney(sums[currency] ?? '0.00', currency)}</strong>
-          {` for ${reports}.`}
-          {rest.map((each) => ` ${formatMoney(sums[each] ?? '0.00', each)} is not in it.`)}
-        </p>
-        {owed.length > 1 && (
-          <Field label="Currency" required>
-            <Select
-              value={currency}
-              onChange={(value) => setCurrency(value as Currency)}
-              options={owed.map((value) => ({ value, label: value }))}
-            />
-          </Field>
-        )}
-        <Field label="Paid On" required>
-          <DateInput value={paidOn} onChange={(event) => setPaidOn(event.target.value)} />
-        </Field>
-        <Field label="Reference" hint="As the bank or the payroll has it. The person sees it.">
-          <TextInput
-            value={reference}
-            maxLength={140}
-            onChange={(event) => setReference(event.target.value)}
+    <RecordForm
+      form={form}
+      title={`Mark ${reports} as Paid`}
+      focus="field"
+      action="Mark as Paid"
+      send={(values) => mark({ body: { reportIds, ...values } }).unwrap()}
+      done={`${reports} marked as paid`}
+      unasked
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{formatMoney(sums[currency] ?? '0.00', currency)}</strong>
+        {` for ${reports}.`}
+        {rest.map((each) => ` ${formatMoney(sums[each] ?? '0.00', each)} is not in it.`)}
+      </p>
+      {owed.length > 1 && (
+        <Field label="Currency" required>
+          <Select
+            {...bound}
+            value={currency}
+            onChange={(value) => bound.onChange(value as Currency)}
+            options={owed.map((value) => ({ value, label: value }))}
           />
         </Field>
-        {fault && <p role="alert">{fault}</p>}
-      </FieldStack>
-      <DialogActions>
-        <DialogCancel />
-        <Button variant="primary" pending={busy} onClick={() => void save()}>
-          Mark as Paid
-        </Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      <Field label="Paid On" required error={form.error('paidOn')}>
+        <DateInput {...form.register('paidOn')} />
+      </Field>
+      <Field
+        label="Reference"
+        hint="As the bank or the payroll has it. The person sees it."
+        error={form.error('reference')}
+      >
+        <TextInput maxLength={140} {...form.register('reference')} />
+      </Field>
+    </RecordForm>
   )
 }

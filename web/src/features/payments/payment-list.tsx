@@ -8,6 +8,7 @@ import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
 import { formatCreated, formatDate } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { expenseReportPath } from '../../lib/paths.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -22,9 +23,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import { ApprovedBy } from './approved-by.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { MarkDialog } from './mark-dialog.tsx'
 import { sumsOf } from './owed-sums.ts'
 import { usePaymentsQuery, useUnmarkPaidMutation } from './payments.api.ts'
+
+const MarkDialog = lazyDialog(() => import('./mark-dialog.tsx').then((file) => file.MarkDialog))
 
 /** As many reports as a call takes. */
 const most = 400

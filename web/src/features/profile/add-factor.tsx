@@ -1,17 +1,22 @@
 import type { FactorAddedJson } from '@sortie/contracts/new-factor'
 import { Fingerprint, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import type { WithProof } from '../../records/proof/use-proof.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { addPasskeyHere } from './second-factor.api.ts'
 
+const AuthenticatorDialog = lazyDialog(() =>
+  import('./authenticator-dialog.tsx').then((file) => file.AuthenticatorDialog),
+)
+
 type Props = {
   /** Runs the callback with a proof of identity, which it may ask for first. */
-  withProof: (act: (proof: string) => void) => void
+  withProof: WithProof
   /** Told why it failed. */
   onFailed?: (thrown: unknown) => void
   hasAuthenticator?: boolean
@@ -30,12 +35,14 @@ export function AddFactor({ withProof, onFailed, hasAuthenticator, onAdded }: Pr
     if (added.recoveryCodes) setShown(added)
     else onAdded(added)
   }
-  async function addPasskey(givenProof: string) {
-    setAsking(true)
+  async function addPasskey() {
     try {
-      settle(await addPasskeyHere(givenProof), 'Passkey added successfully')
+      const added = await withProof((given) => {
+        setAsking(true)
+        return addPasskeyHere(given)
+      })
+      if (added) settle(added, 'Passkey added successfully')
     } catch (thrown) {
-      onFailed?.(thrown)
       toastFailure('Failed to add passkey', thrown)
     }
     setAsking(false)
@@ -48,12 +55,15 @@ export function AddFactor({ withProof, onFailed, hasAuthenticator, onAdded }: Pr
           icon={<Fingerprint aria-hidden />}
           pending={asking}
           pendingLabel="Waiting for the passkey..."
-          onClick={() => withProof((given) => void addPasskey(given))}
+          onClick={() => void addPasskey()}
         >
           Add a Passkey
         </Button>
         {!hasAuthenticator && (
-          <Button icon={<Smartphone aria-hidden />} onClick={() => withProof(setProof)}>
+          <Button
+            icon={<Smartphone aria-hidden />}
+            onClick={() => void withProof(async (given) => setProof(given))}
+          >
             Add an Authenticator App
           </Button>
         )}

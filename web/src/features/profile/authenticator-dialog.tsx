@@ -1,13 +1,12 @@
 import type { FactorAddedJson } from '@sortie/contracts/new-factor'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import styled from 'styled-components'
-import { asProblem } from '../../lib/problem.ts'
+import { usePlainForm } from '../../lib/form.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Listing } from '../../ui/listing.tsx'
+import { RecordForm } from '../../ui/record-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { QrCode } from './qr-code.tsx'
 import { useAddAuthenticatorMutation, useAuthenticatorQuestionQuery } from './second-factor.api.ts'
@@ -28,63 +27,49 @@ export function AuthenticatorDialog({ proof, onAdded, onFailed, onClose }: Props
   useEffect(() => {
     if (error) onFailed?.(error)
   }, [error, onFailed])
-  const [add, { isLoading }] = useAddAuthenticatorMutation()
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string>()
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!data) return
-    if (code.trim() === '') return setFault('Enter the code.')
-    try {
-      onAdded(await add({ body: { ticket: data.ticket, code } }).unwrap())
-    } catch (thrown) {
-      onFailed?.(thrown)
-      const problem = asProblem(thrown)
-      const wrong = problem.fields?.code
-      setFault(wrong)
-      if (!wrong) toastFailure('Failed to add the app', problem)
-    }
-  }
-
+  const [add] = useAddAuthenticatorMutation()
+  const form = usePlainForm({ code: '' }, ({ code }) => ({
+    code: code.trim() === '' && 'Enter the code.',
+  }))
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <RecordForm
+      form={form}
       title="Authenticator App"
       description="Scan the picture with the app, then enter the six digits that it shows."
+      action="Add App"
+      pendingLabel="Adding..."
+      disabled={!data}
+      send={async ({ code }) => data && add({ body: { ticket: data.ticket, code } }).unwrap()}
+      failed={(problem) => {
+        onFailed?.(problem)
+        toastFailure('Failed to add the app', problem)
+      }}
+      unasked
+      onDone={onAdded}
+      onClose={onClose}
     >
       <Listing of="the code" {...question}>
-        {(data) => (
-          <form onSubmit={(event) => void submit(event)} noValidate>
-            <FieldStack>
-              <Secret>
-                <QrCode text={data.uri} label="QR code for the authenticator app" />
-                <p>
-                  On this device? Type this key into the app:
-                  <kbd>{data.secret.replace(/(.{4})(?=.)/g, '$1 ')}</kbd>
-                </p>
-              </Secret>
-              <Field label="Code" error={fault} required>
-                <TextInput
-                  value={code}
-                  onChange={(event) => setCode(event.target.value)}
-                  autoComplete="one-time-code"
-                  inputMode="numeric"
-                  maxLength={10}
-                />
-              </Field>
-            </FieldStack>
-            <DialogActions>
-              <DialogCancel />
-              <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Adding...">
-                Add App
-              </Button>
-            </DialogActions>
-          </form>
+        {({ uri, secret }) => (
+          <>
+            <Secret>
+              <QrCode text={uri} label="QR code for the authenticator app" />
+              <p>
+                On this device? Type this key into the app:
+                <kbd>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</kbd>
+              </p>
+            </Secret>
+            <Field label="Code" error={form.error('code')} required>
+              <TextInput
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={10}
+                {...form.register('code')}
+              />
+            </Field>
+          </>
         )}
       </Listing>
-    </Dialog>
+    </RecordForm>
   )
 }
 

@@ -1,11 +1,8 @@
 import { EmailChange } from '@sortie/contracts/account'
 import { AtSign } from 'lucide-react'
 import { useZodForm } from '../../lib/form.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeEmailMutation, useEmailProofQuery } from './account.api.ts'
@@ -17,43 +14,34 @@ export function EmailCard() {
   const [change, { data: sent }] = useChangeEmailMutation()
   const { data: proof } = useEmailProofQuery()
   const form = useZodForm(EmailChange, { defaultValues: empty })
-  const submit = form.submit(
-    async (body) => {
-      const { message } = await change({ body }).unwrap()
-      form.reset(empty)
-      toast({ title: 'Confirmation email sent', description: message })
-    },
-    (problem) => toastFailure('Failed to change email', problem),
-  )
   return (
-    <Card title="Change Email" icon={<AtSign aria-hidden />}>
-      <form onSubmit={submit} noValidate aria-label="Change Email">
-        <FieldStack>
-          {proof?.proven === false && <UnprovenNote />}
-          <Field
-            label="New Email"
-            hint="It becomes yours once you follow the link that is mailed there."
-            error={form.error('email')}
-            required
-          >
-            <TextInput type="email" autoComplete="email" {...form.register('email')} />
-          </Field>
-          <Field label="Your Password" error={form.error('currentPassword')} required>
-            <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-          </Field>
-          <div>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={form.formState.isSubmitting}
-              pendingLabel="Sending..."
-            >
-              Change Email
-            </Button>
-          </div>
-          {sent && <p role="status">{sent.message}</p>}
-        </FieldStack>
-      </form>
-    </Card>
+    <FormCard
+      form={form}
+      title="Change Email"
+      icon={<AtSign aria-hidden />}
+      action="Change Email"
+      pendingLabel="Sending..."
+      send={async (body) => {
+        const answer = await change({ body }).unwrap()
+        form.reset(empty)
+        return answer
+      }}
+      done={({ message }) => ({ title: 'Confirmation email sent', description: message })}
+      failed="Failed to change email"
+      foot={sent && <p role="status">{sent.message}</p>}
+    >
+      {proof?.proven === false && <UnprovenNote />}
+      <Field
+        label="New Email"
+        hint="It becomes yours once you follow the link that is mailed there."
+        error={form.error('email')}
+        required
+      >
+        <TextInput type="email" autoComplete="email" {...form.register('email')} />
+      </Field>
+      <Field label="Your Password" error={form.error('currentPassword')} required>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+    </FormCard>
   )
 }

@@ -2,11 +2,8 @@ import { PasswordChange } from '@sortie/contracts/account'
 import { KeyRound } from 'lucide-react'
 import * as z from 'zod/mini'
 import { useZodForm } from '../../lib/form.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { useChangePasswordMutation } from './account.api.ts'
 
@@ -22,47 +19,38 @@ const empty = { currentPassword: '', password: '', confirmPassword: '' }
 export function PasswordCard() {
   const [change] = useChangePasswordMutation()
   const form = useZodForm(Fields, { defaultValues: empty })
-  const submit = form.submit(
-    async ({ currentPassword, password }) => {
-      await change({ body: { currentPassword, password } }).unwrap()
-      form.reset(empty)
-      toast({
+  return (
+    <FormCard
+      form={form}
+      title="Password"
+      icon={<KeyRound aria-hidden />}
+      action="Change Password"
+      pendingLabel="Changing..."
+      send={async ({ currentPassword, password }) => {
+        await change({ body: { currentPassword, password } }).unwrap()
+        form.reset(empty)
+        return true
+      }}
+      done={() => ({
         title: 'Password changed successfully',
         description: 'Your other sessions have ended.',
-      })
-    },
-    (problem) => toastFailure('Failed to change password', problem),
-  )
-  return (
-    <Card title="Password" icon={<KeyRound aria-hidden />}>
-      <form onSubmit={submit} noValidate aria-label="Password">
-        <FieldStack>
-          <Field label="Current Password" error={form.error('currentPassword')} required>
-            <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-          </Field>
-          <Field
-            label="New Password"
-            hint="At least 6 characters."
-            error={form.error('password')}
-            required
-          >
-            <PasswordInput autoComplete="new-password" {...form.register('password')} />
-          </Field>
-          <Field label="Confirm New Password" error={form.error('confirmPassword')} required>
-            <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-          </Field>
-          <div>
-            <Button
-              type="submit"
-              variant="primary"
-              pending={form.formState.isSubmitting}
-              pendingLabel="Changing..."
-            >
-              Change Password
-            </Button>
-          </div>
-        </FieldStack>
-      </form>
-    </Card>
+      })}
+      failed="Failed to change password"
+    >
+      <Field label="Current Password" error={form.error('currentPassword')} required>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <Field
+        label="New Password"
+        hint="At least 6 characters."
+        error={form.error('password')}
+        required
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </Field>
+      <Field label="Confirm New Password" error={form.error('confirmPassword')} required>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </Field>
+    </FormCard>
   )
 }

@@ -3,14 +3,11 @@ import styled from 'styled-components'
 import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
 import { useChangeProfileMutation, useProfileQuery } from '../../records/profile/profile.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormCard } from '../../ui/form-card.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -43,7 +40,7 @@ export function ProfilePage() {
 }
 
 function CompanyInformation({ profile }: { profile: ProfileJson }) {
-  const [change, { isLoading }] = useChangeProfileMutation()
+  const [change] = useChangeProfileMutation()
   const form = useZodForm(ProfileChange, {
     // Of this version only: laid over a newer one, its other fields would undo what was done elsewhere.
     draft: `profile.${JSON.stringify(profile)}`,
@@ -53,39 +50,34 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
       manager: profile.manager ?? '',
     },
   })
-  const submit = form.submit(
-    async (body) => {
-      await change({ body }).unwrap()
-      // What was typed meanwhile stays.
-      form.reset(body, { keepDirtyValues: true })
-      toast({ title: 'Profile updated successfully' })
-    },
-    (problem) => toastFailure('Failed to update profile', problem),
-  )
   return (
-    <Card title="Company Information">
-      <form onSubmit={submit} noValidate aria-label="Company Information">
-        <FieldStack>
-          <Field label="Email" hint="Changed below, by a link that is mailed to the new address.">
-            <TextInput value={profile.email} readOnly type="email" />
-          </Field>
-          <Field label="Employee Name" error={form.error('employeeName')}>
-            <TextInput autoComplete="name" {...form.register('employeeName')} />
-          </Field>
-          <Field label="Department" error={form.error('department')}>
-            <TextInput autoComplete="organization" {...form.register('department')} />
-          </Field>
-          <Field label="Manager" error={form.error('manager')}>
-            <TextInput autoComplete="off" {...form.register('manager')} />
-          </Field>
-          <div>
-            <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Updating...">
-              Update Profile
-            </Button>
-          </div>
-        </FieldStack>
-      </form>
-    </Card>
+    <FormCard
+      form={form}
+      title="Company Information"
+      action="Update Profile"
+      pendingLabel="Updating..."
+      send={async (body) => {
+        await change({ body }).unwrap()
+        // What was typed meanwhile stays.
+        form.reset(body, { keepDirtyValues: true })
+        return true
+      }}
+      done="Profile updated successfully"
+      failed="Failed to update profile"
+    >
+      <Field label="Email" hint="Changed below, by a link that is mailed to the new address.">
+        <TextInput value={profile.email} readOnly type="email" />
+      </Field>
+      <Field label="Employee Name" error={form.error('employeeName')}>
+        <TextInput autoComplete="name" {...form.register('employeeName')} />
+      </Field>
+      <Field label="Department" error={form.error('department')}>
+        <TextInput autoComplete="organization" {...form.register('department')} />
+      </Field>
+      <Field label="Manager" error={form.error('manager')}>
+        <TextInput autoComplete="off" {...form.register('manager')} />
+      </Field>
+    </FormCard>
   )
 }
 

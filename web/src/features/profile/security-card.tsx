@@ -6,11 +6,11 @@ import { formatCreated } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useSecondFactorQuery } from '../../records/proof/proof.api.ts'
-import { useProof } from '../../records/proof/use-proof.tsx'
+import { useProof, type WithProof } from '../../records/proof/use-proof.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { confirm } from '../../ui/confirm.ts'
+import { confirm, type Question } from '../../ui/confirm.ts'
 import { Listing } from '../../ui/listing.tsx'
 import { AddFactor } from './add-factor.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -36,11 +36,7 @@ function Factors({ factors }: { factors: SecondFactorJson }) {
   const { passkeys, authenticator, recoveryCodes, required } = factors
   const { withProof, onFailed, dialog } = useProof()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { removePasskey, removeAuthenticator, renewCodes } = useFactorActions(
-    withProof,
-    onFailed,
-    setCodes,
-  )
+  const { removePasskey, removeAuthenticator, renewCodes } = useFactorActions(withProof, setCodes)
   const hasAny = passkeys.length > 0 || authenticator !== null
   return (
     <Parts>
@@ -95,62 +91,60 @@ function Factors({ factors }: { factors: SecondFactorJson }) {
   )
 }
 
-type Proving = ReturnType<typeof useProof>
-
 /** Actions on second factors: each confirms, asks for a fresh proof of identity, and shows a toast with the result. */
-function useFactorActions(
-  withProof: Proving['withProof'],
-  onFailed: Proving['onFailed'],
-  showCodes: (codes: string[]) => void,
-) {
+function useFactorActions(withProof: WithProof, showCodes: (codes: string[]) => void) {
   const [remove] = useRemovePasskeyMutation()
   const [removeApp] = useRemoveAuthenticatorMutation()
   const [renew] = useRenewRecoveryCodesMutation()
-  async function settle(work: Promise<unknown>, done: string) {
+  async function settle(
+    question: Question,
+    act: (proof: string) => Promise<unknown>,
+    title: string,
+  ) {
+    if (!(await confirm(question))) return
     try {
-      await work
-      toast({ title: done })
+      if ((await withProof(act)) !== undefined) toast({ title })
     } catch (thrown) {
-      onFailed(thrown)
       toastFailure('Failed to change your second step', thrown)
     }
   }
   return {
-    async removePasskey({ id, name }: PasskeyJson) {
-      const text = `${name} will not sign you in any more.`
-      const question = { title: 'Remove passkey', text, action: 'Remove', destructive: true }
-      if (await confirm(question))
-        withProof(
-          (proof) =>
-            void settle(
-              remove({ params: { id }, body: { proof } }).unwrap(),
-              'Passkey removed successfully',
-            ),
-        )
-    },
-    async removeAuthenticator() {
-      const text = 'The codes of your app will not be taken any more.'
-      const question = { title: 'Remove app', text, action: 'Remove', destructive: true }
-      if (await confirm(question))
-        withProof(
-          (proof) =>
-            void settle(removeApp({ proof }).unwrap(), 'Authenticator app removed successfully'),
-        )
-    },
-    async renewCodes() {
-      const text = 'The codes that you have will not be taken any more.'
-      const question = { title: 'Make new codes', text, action: 'Make New Codes' }
-      if (await confirm(question))
-        withProof(
-          (proof) =>
-            void settle(
-              renew({ proof })
-                .unwrap()
-                .then(({ recoveryCodes }) => showCodes(recoveryCodes)),
-              'New recovery codes made',
-            ),
-        )
-    },
+    removePasskey: ({ id, name }: PasskeyJson) =>
+      settle(
+        {
+          title: 'Remove passkey',
+          text: `${name} will not sign you in any more.`,
+          action: 'Remove',
+          destructive: true,
+        },
+        (proof) => remove({ params: { id }, body: { proof } }).unwrap(),
+        'Passkey removed successfully',
+      ),
+    removeAuthenticator: () =>
+      settle(
+        {
+          title: 'Remove app',
+          text: 'The codes of your app will not be taken any more.',
+          action: 'Remove',
+          destructive: true,
+        },
+        (proof) => removeApp({ proof }).unwrap(),
+        'Authenticator app removed successfully',
+      ),
+    renewCodes: () =>
+      settle(
+        {
+          title: 'Make new codes',
+          text: 'The codes that you have will not be taken any more.',
+          action: 'Make New Codes',
+        },
+        async (proof) => {
+          const { recoveryCodes } = await renew({ proof }).unwrap()
+          showCodes(recoveryCodes)
+          return recoveryCodes
+        },
+        'New recovery codes made',
+      ),
   }
 }
 

@@ -11,10 +11,10 @@ import { inbox } from '../../lib/offline/receipt-target.ts'
 import { CompareExpenses } from '../../records/expenses/compare-expenses.tsx'
 import { theme } from '../../theme/theme.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 
 const ExpenseDialog = lazyDialog(() =>
   import('../../records/expenses/expense-dialog.tsx').then((file) => file.ExpenseDialog),
@@ -44,56 +44,54 @@ export function WaitingDialog({ waiting, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
+    <Sheet
       onClose={onClose}
       title="Waiting to be sent"
       description="Kept on this device, also when the browser is closed. It goes out in this order once Sortie can be reached."
+      wayOut="Close"
     >
-      {waiting.length === 0 && (
+      {waiting.length === 0 ? (
         <EmptyState icon={<ReceiptText />} title="Everything was sent" text="Nothing waits here." />
+      ) : (
+        <List aria-label="Waiting to be sent">
+          {waiting.map((entry) => (
+            <ListRow key={entry.key}>
+              {icons[entry.kind]}
+              <span>
+                {nameOf(entry)}
+                <small>{detailOf(entry)}</small>
+                {entry.reason && <em role="alert">{entry.reason}</em>}
+              </span>
+              {entry.state === 'conflict' && (
+                <IconButton
+                  icon={<GitCompare />}
+                  label={`Compare ${nameOf(entry)}`}
+                  onClick={() => setCompared(entry.key)}
+                />
+              )}
+              {entry.state === 'refused' && (
+                <IconButton
+                  icon={<RotateCw />}
+                  label={`Send ${nameOf(entry)} again`}
+                  onClick={() => void again(entry.key)}
+                />
+              )}
+              {(entry.kind === 'create' || entry.kind === 'change') && (
+                <IconButton
+                  icon={<Pencil />}
+                  label={`Edit ${nameOf(entry)}`}
+                  onClick={() => setEdited(mineOf(entry))}
+                />
+              )}
+              <IconButton
+                icon={<X />}
+                label={`Discard ${nameOf(entry)}`}
+                onClick={() => void discard(entry)}
+              />
+            </ListRow>
+          ))}
+        </List>
       )}
-      <List aria-label="Waiting to be sent">
-        {waiting.map((entry) => (
-          <ListRow key={entry.key}>
-            {icons[entry.kind]}
-            <span>
-              {nameOf(entry)}
-              <small>{detailOf(entry)}</small>
-              {entry.reason && <em role="alert">{entry.reason}</em>}
-            </span>
-            {entry.state === 'conflict' && (
-              <IconButton
-                icon={<GitCompare />}
-                label={`Compare ${nameOf(entry)}`}
-                onClick={() => setCompared(entry.key)}
-              />
-            )}
-            {entry.state === 'refused' && (
-              <IconButton
-                icon={<RotateCw />}
-                label={`Send ${nameOf(entry)} again`}
-                onClick={() => void again(entry.key)}
-              />
-            )}
-            {(entry.kind === 'create' || entry.kind === 'change') && (
-              <IconButton
-                icon={<Pencil />}
-                label={`Edit ${nameOf(entry)}`}
-                onClick={() => setEdited(mineOf(entry))}
-              />
-            )}
-            <IconButton
-              icon={<X />}
-              label={`Discard ${nameOf(entry)}`}
-              onClick={() => void discard(entry)}
-            />
-          </ListRow>
-        ))}
-      </List>
-      <DialogActions>
-        <DialogCancel>Close</DialogCancel>
-      </DialogActions>
       {edited && <ExpenseDialog expense={edited} onClose={() => setEdited(undefined)} />}
       {conflict?.kind === 'change' && conflict.current && (
         <CompareExpenses
@@ -104,7 +102,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
           onClose={() => setCompared(undefined)}
         />
       )}
-    </Dialog>
+    </Sheet>
   )
 }
 

@@ -1,15 +1,12 @@
-import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
+import type { ExpenseJson } from '@sortie/contracts/expense'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { useZodForm } from '../../lib/form.ts'
-import { mergeChanges } from '../../lib/merge-changes.ts'
 import { withChange } from '../../lib/offline/expense-lists.ts'
 import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
-import { asProblem, type CallProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
-import { useCreateOnce } from '../../lib/use-create-once.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useMountEffect } from '../../lib/use-mount-effect.ts'
@@ -20,6 +17,7 @@ import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
+import { useRecordSaving } from '../../ui/use-record-saving.ts'
 import { ReportNote } from '../expense-reports/report-note.tsx'
 import { RecordHistory } from '../history/record-history.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
@@ -67,20 +65,17 @@ export function ExpenseDialog(props: Props) {
 function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) {
   const [create] = useCreateExpenseMutation()
   const [change] = useChangeExpenseMutation()
-  const createOnce = useCreateOnce(create, change)
-  // The expense as the server has it: the one that was opened, the newer one after a conflict, or the one just created.
-  const [saved, setSaved] = useState(expense)
-  // The version that somebody else saved while this form was open.
-  const [newer, setNewer] = useState<ExpenseJson>()
-  const uploads = useUploads(saved?.id)
   const isOpen = useIsOpen()
   const [busy, singleFlight] = useSingleFlight()
-  useMountEffect(() => void uploads.add([...(files ?? [])]))
   const draft = useDraftName('expense', expense)
   const form = useZodForm(ExpenseForm, {
     draft: !expense && start ? undefined : draft,
     defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
   })
+  const calls = { record: expense, create, change }
+  const { saved, rebase, save, conflictWith } = useRecordSaving(form, fieldsOf, calls, (one) => one)
+  const uploads = useUploads(saved?.id)
+  useMountEffect(() => void uploads.add([...(files ?? [])]))
   useFirstValues(form, !expense)
   const readings = useReadings(form, uploads, !saved)
   const scanner = useScanner(form, uploads, readings, {
@@ -89,46 +84,20 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
     expenseId: saved?.id,
   })
 
-  const submit = (from = saved) =>
-    form.submit(
-      singleFlight(async (values) => {
-        const body = bodyOf(values)
-        const kept = await uploads.hold(from ? changeOrMerge(from, body) : createOnce(body))
-        const done = saved ? 'Expense updated successfully' : 'Expense created successfully'
-        toast(isWaiting(kept) ? waitingToast : { title: done })
-        // The expense is kept: what happens to its files, also those that were chosen meanwhile, is told here, or by the
-        // tray once this is closed.
-        setSaved(kept)
-        form.reset(fieldsOf(kept))
-        if ((await uploads.sendAll(kept.id)) && isOpen()) onClose()
-      }),
-      failed,
-    )
-
-  /** What others changed meanwhile stays, where it is something else. */
-  async function changeOrMerge(from: ExpenseJson, body: NewExpenseJson) {
-    const params = { id: from.id }
-    try {
-      return await change({ params, body: { ...body, updatedAt: from.updatedAt } }).unwrap()
-    } catch (thrown) {
-      const { code, current } = asProblem(thrown)
-      const theirs = code === 'expense_changed' ? (current as ExpenseJson) : undefined
-      const own = theirs && mergeChanges(from, body, theirs)
-      if (!own) throw thrown
-      return change({ params, body: { ...own, updatedAt: theirs.updatedAt } }).unwrap()
-    }
-  }
-
-  function failed(problem: CallProblem) {
-    const title = saved ? 'Failed to update expense' : 'Failed to create expense'
-    toastFailure(title, problem)
-    if (problem.code === 'expense_changed') setNewer(problem.current as ExpenseJson)
-  }
-
-  function takeNewer(newer: ExpenseJson) {
-    setSaved(newer)
-    form.reset(fieldsOf(newer))
-  }
+  const word = saved ? 'update' : 'create'
+  const submit = form.submit(
+    singleFlight(async (values) => {
+      const kept = await uploads.hold(save(bodyOf(values)))
+      toast(isWaiting(kept) ? waitingToast : { title: `Expense ${word}d successfully` })
+      // The expense is kept: what happens to its files, also those that were chosen meanwhile, is told here, or by the
+      // tray once this is closed.
+      rebase(kept)
+      form.reset(fieldsOf(kept))
+      if ((await uploads.sendAll(kept.id)) && isOpen()) onClose()
+    }),
+    (problem) => toastFailure(`Failed to ${word} expense`, problem),
+  )
+  const conflict = conflictWith(submit)
 
   const logged = useLoggedAlready(form, saved?.id)
   const locked = saved?.report !== undefined
@@ -145,7 +114,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
       title={expense ? 'Edit Expense' : 'New Expense'}
     >
       <Split>
-        <form id="expense" onSubmit={submit()} noValidate>
+        <form id="expense" onSubmit={submit} noValidate>
           <FieldStack>
             {/* First, so that a phone shows them without scrolling. */}
             {saved && <ReportNote expense={saved} />}
@@ -191,16 +160,10 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
           </Button>
         )}
       </DialogActions>
-      {newer && (
+      {conflict && (
         <CompareExpenses
-          mine={withChange(newer, bodyOf(form.getValues()))}
-          theirs={newer}
-          onMine={(asOnSortie) => {
-            form.take(fieldsOf(newer), asOnSortie)
-            submit(newer)()
-          }}
-          onTheirs={() => takeNewer(newer)}
-          onClose={() => setNewer(undefined)}
+          mine={withChange(conflict.theirs, bodyOf(form.getValues()))}
+          {...conflict}
         />
       )}
       {scanner.dialog}

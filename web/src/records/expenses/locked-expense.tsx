@@ -5,7 +5,7 @@ import { paymentLabel, shortDate } from '@sortie/report-document/labels'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { ReportNote } from '../expense-reports/report-note.tsx'
 import { RecordHistory } from '../history/record-history.tsx'
 import { AttachedReceipts } from '../receipts/attached-receipts.tsx'
@@ -28,7 +28,7 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
     ['Notes', notes],
   ].filter(([, value]) => value)
   return (
-    <Dialog open wide addressed={addressed} onClose={onClose} title="Expense">
+    <Sheet wide addressed={addressed} onClose={onClose} title="Expense" wayOut="Close">
       <Stack>
         <ReportNote expense={expense} />
         <dl>
@@ -46,10 +46,7 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
         </section>
         <RecordHistory id={expense.id} />
       </Stack>
-      <DialogActions>
-        <DialogCancel>Close</DialogCancel>
-      </DialogActions>
-    </Dialog>
+    </Sheet>
   )
 }
 

@@ -16,10 +16,10 @@ import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm, type Question } from '../../ui/confirm.ts'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -109,17 +109,27 @@ export function HandInDialog({
   })
 
   return (
-    <Dialog
-      open
+    <Sheet
       wide
       onClose={onClose}
       title="Hand In"
       description={check.data && `${countOf(free.length)}, ${sum}`}
       dirty={note !== ''}
       focus="sheet"
+      action={
+        free.length > 0 && {
+          disabled: !check.data,
+          pending: busy,
+          pendingLabel: unsent.some(({ stuck }) => !stuck)
+            ? 'Waiting for what is sent...'
+            : 'Handing in...',
+          onClick: () => void handIn(),
+          children: `Hand In ${countOf(free.length)}`,
+        }
+      }
     >
       {check.data ? (
-        <FieldStack>
+        <>
           <UnsentList unsent={unsent} />
           <Concerns {...{ expenses, checked, unsent }} onEdit={setEditing} />
           {check.data.corrections && (
@@ -151,7 +161,7 @@ export function HandInDialog({
               onChange={(event) => setNote(event.target.value)}
             />
           </Field>
-        </FieldStack>
+        </>
       ) : ids.length === 0 ? (
         <UnsentList unsent={unsent} />
       ) : check.error ? (
@@ -159,24 +169,8 @@ export function HandInDialog({
       ) : (
         <Spinner text="Checking..." />
       )}
-      <DialogActions>
-        <DialogCancel />
-        {free.length > 0 && (
-          <Button
-            variant="primary"
-            disabled={!check.data}
-            pending={busy}
-            pendingLabel={
-              unsent.some(({ stuck }) => !stuck) ? 'Waiting for what is sent...' : 'Handing in...'
-            }
-            onClick={() => void handIn()}
-          >
-            {`Hand In ${countOf(free.length)}`}
-          </Button>
-        )}
-      </DialogActions>
       {editing && <ExpenseDialog expense={editing} onClose={() => setEditing(undefined)} />}
-    </Dialog>
+    </Sheet>
   )
 }
 

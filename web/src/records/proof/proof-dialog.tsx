@@ -1,11 +1,11 @@
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { asProblem } from '../../lib/problem.ts'
+import { usePlainForm } from '../../lib/form.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { RecordForm } from '../../ui/record-form.tsx'
 import { provePasskey, useProveByPasswordMutation, useSecondFactorQuery } from './proof.api.ts'
 
 type Props = {
@@ -16,66 +16,45 @@ type Props = {
 /** Asks for the password or a passkey again before a change that a session alone must not make. */
 export function ProofDialog({ onProof, onClose }: Props) {
   const hasPasskey = (useSecondFactorQuery().data?.passkeys ?? []).length > 0
-  const [prove, { isLoading }] = useProveByPasswordMutation()
-  const [asking, setAsking] = useState(false)
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-
-  async function settle(work: () => Promise<{ proof: string }>) {
+  const [prove] = useProveByPasswordMutation()
+  const form = usePlainForm({ currentPassword: '' }, ({ currentPassword }) => ({
+    currentPassword: currentPassword === '' && 'Enter your current password.',
+  }))
+  const [asking, singleFlight] = useSingleFlight()
+  const askPasskey = singleFlight(async () => {
     try {
-      onProof((await work()).proof)
+      onProof((await provePasskey()).proof)
     } catch (thrown) {
-      const problem = asProblem(thrown)
-      const wrong = problem.fields?.currentPassword
-      setFault(wrong)
-      if (!wrong) toastFailure('Not confirmed', problem)
+      toastFailure('Not confirmed', thrown)
     }
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (password === '') return setFault('Enter your current password.')
-    void settle(() => prove({ body: { currentPassword: password } }).unwrap())
-  }
-  async function askPasskey() {
-    setAsking(true)
-    await settle(provePasskey)
-    setAsking(false)
-  }
+  })
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <RecordForm
+      form={form}
       title="Confirm That It Is You"
       description="This is changed by you only. Your answer holds for ten minutes."
+      action="Confirm"
+      pendingLabel="Checking..."
+      send={(body) => prove({ body }).unwrap()}
+      failed="Not confirmed"
+      unasked
+      onDone={({ proof }) => onProof(proof)}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate>
-        <FieldStack>
-          <Field label="Your Password" error={fault} required>
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-          {hasPasskey && (
-            <Button
-              icon={<Fingerprint aria-hidden />}
-              pending={asking}
-              pendingLabel="Waiting for the passkey..."
-              onClick={() => void askPasskey()}
-            >
-              Use a Passkey Instead
-            </Button>
-          )}
-        </FieldStack>
-        <DialogActions>
-          <DialogCancel />
-          <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Checking...">
-            Confirm
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field label="Your Password" error={form.error('currentPassword')} required>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      {hasPasskey && (
+        <Button
+          icon={<Fingerprint aria-hidden />}
+          pending={asking}
+          pendingLabel="Waiting for the passkey..."
+          onClick={() => void askPasskey()}
+        >
+          Use a Passkey Instead
+        </Button>
+      )}
+    </RecordForm>
   )
 }

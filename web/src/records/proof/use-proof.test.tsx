@@ -15,7 +15,7 @@ function Part() {
   const [given, setGiven] = useState<string[]>([])
   return (
     <>
-      <button type="button" onClick={() => withProof((proof) => setGiven([...given, proof]))}>
+      <button type="button" onClick={() => withProof(async (proof) => setGiven([...given, proof]))}>
         Act
       </button>
       <output>{given.join(' ')}</output>

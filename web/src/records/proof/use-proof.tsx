@@ -6,25 +6,44 @@ import { ProofDialog } from './proof-dialog.tsx'
 const holdsMs = 9 * 60_000
 const none = { proof: '', until: 0 }
 
-type Act = (proof: string) => void
+/**
+ * `withProof(act)` acts with a proof of identity, and asks for one first when there is none. Answers what the act does,
+ * undefined where the person does not prove who they are.
+ */
+export type WithProof = <A>(act: (proof: string) => Promise<A>) => Promise<A | undefined>
 
-/** `withProof(act)` runs the action with a proof of identity, and asks for one first when there is none. */
 export function useProof(): {
-  withProof: (act: Act) => void
-  /** Call when an action failed: a proof that the server has refused is not used again. */
+  withProof: WithProof
+  /** Call when something failed after the act: a proof that the server has refused is not used again. */
   onFailed: (thrown: unknown) => void
   dialog: ReactNode
 } {
   const [known, setKnown] = useState(none)
-  const [waiting, setWaiting] = useState<{ act: Act } | null>(null)
-  function take(proof: string) {
-    setKnown({ proof, until: Date.now() + holdsMs })
-    setWaiting(null)
-    waiting?.act(proof)
+  const [answer, setAnswer] = useState<{ take: (proof?: string) => void }>()
+  const asked = () =>
+    new Promise<string | undefined>((resolve) => {
+      setAnswer({
+        take(proof) {
+          setAnswer(undefined)
+          if (proof) setKnown({ proof, until: Date.now() + holdsMs })
+          resolve(proof)
+        },
+      })
+    })
+  const onFailed = (thrown: unknown) => asProblem(thrown).status === 401 && setKnown(none)
+  const withProof: WithProof = async (act) => {
+    const proof = known.until > Date.now() ? known.proof : await asked()
+    if (!proof) return undefined
+    try {
+      return await act(proof)
+    } catch (thrown) {
+      onFailed(thrown)
+      throw thrown
+    }
   }
   return {
-    withProof: (act) => (known.until > Date.now() ? act(known.proof) : setWaiting({ act })),
-    onFailed: (thrown) => asProblem(thrown).status === 401 && setKnown(none),
-    dialog: waiting && <ProofDialog onProof={take} onClose={() => setWaiting(null)} />,
+    withProof,
+    onFailed,
+    dialog: answer && <ProofDialog onProof={answer.take} onClose={() => answer.take()} />,
   }
 }
