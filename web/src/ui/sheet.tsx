@@ -9,15 +9,18 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'open'> & {
   /** What stands before the way out. */
   buttons?: ReactNode
   wayOut?: string
+  /** What stands above the buttons, apart from the parts. */
+  foot?: ReactNode
   /** Its parts are a form, which the action sends. */
   onSubmit?: (event: FormEvent) => void
 }
 
 /** A dialog with its parts under one another, and the row of its buttons. */
-export function Sheet({ action, buttons, wayOut, onSubmit, children, ...dialog }: Props) {
+export function Sheet({ action, buttons, wayOut, foot, onSubmit, children, ...dialog }: Props) {
   const parts = (
     <>
       <FieldStack>{children}</FieldStack>
+      {foot}
       <DialogActions>
         {buttons}
         <DialogCancel>{wayOut}</DialogCancel>

@@ -2,40 +2,28 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { useZodForm } from '../../lib/form.ts'
 import { withChange } from '../../lib/offline/expense-lists.ts'
-import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
-import { useIsOpen } from '../../lib/use-is-open.ts'
-import { useMountEffect } from '../../lib/use-mount-effect.ts'
-import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { useRecordSaving } from '../../ui/use-record-saving.ts'
 import { ReportNote } from '../expense-reports/report-note.tsx'
 import { RecordHistory } from '../history/record-history.tsx'
 import { ReceiptPanel } from '../receipts/receipt-panel.tsx'
 import { UploadNote } from '../receipts/upload-note.tsx'
-import { useUploads } from '../receipts/use-uploads.ts'
 import { CompareExpenses } from './compare-expenses.tsx'
 import { statusOptions } from './expense.ts'
 import { bound, PurchaseFields } from './expense-fields.tsx'
-import { bodyOf, type ExpenseFields, ExpenseForm, fieldsOf, newExpense } from './expense-form.ts'
-import { useChangeExpenseMutation, useCreateExpenseMutation } from './expenses.api.ts'
+import { bodyOf, type ExpenseFields } from './expense-form.ts'
 import { FindingNotices } from './finding-notices.tsx'
 import { FormPictures } from './form-pictures.tsx'
 import { LockedExpense } from './locked-expense.tsx'
-import { LoggedAlready, useLoggedAlready } from './logged-already.tsx'
+import { LoggedAlready } from './logged-already.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
-import { useFirstValues } from './use-first-values.ts'
-import { useReadings } from './use-readings.ts'
-import { useScanner } from './use-scanner.tsx'
+import { useExpenseEditing } from './use-expense-editing.ts'
 
 type Props = {
   /** The expense to edit; none for a new one. */
@@ -61,57 +49,21 @@ export function ExpenseDialog(props: Props) {
   return <EditDialog {...props} />
 }
 
-/** New or Edit Expense, with its receipts and the scanner. Nothing is saved without the person. */
+/** New or Edit Expense, with its receipts and the scanner. */
 function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) {
-  const [create] = useCreateExpenseMutation()
-  const [change] = useChangeExpenseMutation()
-  const isOpen = useIsOpen()
-  const [busy, singleFlight] = useSingleFlight()
-  const draft = useDraftName('expense', expense)
-  const form = useZodForm(ExpenseForm, {
-    draft: !expense && start ? undefined : draft,
-    defaultValues: expense ? fieldsOf(expense) : { ...newExpense(), ...start },
-  })
-  const calls = { record: expense, create, change }
-  const { saved, rebase, save, conflictWith } = useRecordSaving(form, fieldsOf, calls, (one) => one)
-  const uploads = useUploads(saved?.id)
-  useMountEffect(() => void uploads.add([...(files ?? [])]))
-  useFirstValues(form, !expense)
-  const readings = useReadings(form, uploads, !saved)
-  const scanner = useScanner(form, uploads, readings, {
-    isNew: !saved,
-    begun: scan,
-    expenseId: saved?.id,
-  })
-
-  const word = saved ? 'update' : 'create'
-  const submit = form.submit(
-    singleFlight(async (values) => {
-      const kept = await uploads.hold(save(bodyOf(values)))
-      toast(isWaiting(kept) ? waitingToast : { title: `Expense ${word}d successfully` })
-      // The expense is kept: what happens to its files, also those that were chosen meanwhile, is told here, or by the
-      // tray once this is closed.
-      rebase(kept)
-      form.reset(fieldsOf(kept))
-      if ((await uploads.sendAll(kept.id)) && isOpen()) onClose()
-    }),
-    (problem) => toastFailure(`Failed to ${word} expense`, problem),
-  )
-  const conflict = conflictWith(submit)
-
-  const logged = useLoggedAlready(form, saved?.id)
-  const locked = saved?.report !== undefined
-  const sending = uploads.uploads.some(({ state }) => state === 'sending')
+  const name = useDraftName('expense', expense)
+  const draft = !expense && start ? undefined : name
+  const editing = useExpenseEditing({ expense, start, draft, files, scan, onClose })
+  const { form, saved, uploads, readings, scanner, submit, conflict, logged, sending } = editing
+  const { wayOut, ...frame } = editing.frame
   return (
     <Dialog
       open
       wide
       steady
       addressed={addressed}
-      onClose={onClose}
-      dirty={uploads.losesOnClose(form.formState.isDirty)}
-      onDiscard={form.discard}
       title={expense ? 'Edit Expense' : 'New Expense'}
+      {...frame}
     >
       <Split>
         <form id="expense" onSubmit={submit} noValidate>
@@ -144,18 +96,12 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
         </div>
       </Split>
       {saved && <RecordHistory id={saved.id} />}
-      <LoggedAlready expense={saved ? undefined : logged} />
+      <LoggedAlready expense={logged} />
       <DialogActions>
         <UploadNote uploads={uploads.uploads} />
-        <DialogCancel>{sending ? 'Close' : 'Cancel'}</DialogCancel>
-        {!locked && (
-          <Button
-            type="submit"
-            form="expense"
-            variant="primary"
-            pending={busy}
-            pendingLabel={sending ? 'Sending...' : 'Saving...'}
-          >
+        <DialogCancel>{wayOut}</DialogCancel>
+        {!saved?.report && (
+          <Button type="submit" form="expense" variant="primary" {...sending}>
             {saved ? 'Update Expense' : 'Create Expense'}
           </Button>
         )}
