@@ -18,7 +18,7 @@ type Props = {
 export function Page({ title, eyebrow, lead, actions, children }: Props) {
   useDocumentTitle(title)
   return (
-    <Stack>
+    <PageStack>
       <Head>
         <div>
           {eyebrow && <Eyebrow>{eyebrow}</Eyebrow>}
@@ -28,7 +28,7 @@ export function Page({ title, eyebrow, lead, actions, children }: Props) {
         {actions && <Actions>{actions}</Actions>}
       </Head>
       {children}
-    </Stack>
+    </PageStack>
   )
 }
 
@@ -42,7 +42,7 @@ export const Columns = styled.div`
 `
 
 /** Parts under one another, as a page has them. */
-export const Stack = styled.div`
+export const PageStack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;

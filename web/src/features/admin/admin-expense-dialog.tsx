@@ -8,6 +8,7 @@ import { FileText } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
+import { Facts, Stack } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useAdminReceiptsQuery } from './admin.api.ts'
@@ -27,7 +28,7 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
     ['Status', status],
     ['Payment Method', paymentLabel(paymentMethod)],
     ['Notes', notes],
-  ].filter(([, value]) => value)
+  ] as const
   return (
     <Sheet
       onClose={onClose}
@@ -35,15 +36,10 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
       description="Only its owner changes it."
       wayOut="Close"
     >
-      <Facts>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Facts>
-      <Receipts expenseId={expense.id} />
+      <Stack $gap={5}>
+        <Facts facts={facts} />
+        <Receipts expenseId={expense.id} />
+      </Stack>
     </Sheet>
   )
 }
@@ -76,15 +72,6 @@ function Receipts({ expenseId }: { expenseId: string }) {
   )
 }
 
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
-  gap: ${theme.space[3]} ${theme.space[5]};
-  margin: 0 0 ${theme.space[1]};
-  overflow-wrap: anywhere;
-  dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
-  dd { margin: 0; white-space: pre-line; }
-`
 const List = styled.ul`
   display: grid;
   gap: ${theme.space[2]};

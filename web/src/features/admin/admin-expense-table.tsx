@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { OneLine } from '../../ui/layout.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useNames } from './person-select.tsx'
@@ -33,7 +34,7 @@ export function AdminExpenseTable({ expenses, onOpen }: Props) {
       name: 'Person',
       cell: ({ userId, email }) => <span title={email}>{names.get(userId) ?? email}</span>,
     },
-    { name: 'Date', cell: ({ date }) => <Day>{formatDate(date)}</Day> },
+    { name: 'Date', cell: ({ date }) => <OneLine>{formatDate(date)}</OneLine> },
     { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
     { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
     { name: 'Receipts', align: 'right', cell: ({ receiptCount }) => receiptCount },
@@ -67,7 +68,4 @@ const Open = styled.button`
   overflow-wrap: anywhere;
   cursor: pointer;
   ${theme.media.touch} { min-height: 2.75rem; }
-`
-const Day = styled.span`
-  white-space: nowrap;
 `

@@ -3,14 +3,13 @@ import { urlOf } from '@sortie/contracts/endpoint'
 import { formatTotals } from '@sortie/contracts/money'
 import { Download, ReceiptText } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Sum } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { firstRows, More, mostRows } from '../../ui/show-more.tsx'
@@ -82,10 +81,3 @@ export function AdminExpensesPage() {
 function counted(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'expense' : 'expenses'}`
 }
-
-const Sum = styled.p`
-  min-height: 3rem;
-  padding: ${theme.space[3]} ${theme.space[4]};
-  border-bottom: 1px solid ${theme.color.line};
-  font-weight: 600;
-`

@@ -1,10 +1,9 @@
 import { MailX } from 'lucide-react'
-import styled from 'styled-components'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Sum } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AdminNav } from './admin-nav.tsx'
@@ -59,10 +58,3 @@ function told(total: number, shown: number): string {
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'failed event' : 'failed events'}`
   return shown < total ? `${all} · the newest ${shown} are shown` : all
 }
-
-const Sum = styled.p`
-  min-height: 3rem;
-  padding: ${theme.space[3]} ${theme.space[4]};
-  border-bottom: 1px solid ${theme.color.line};
-  font-weight: 600;
-`

@@ -1,12 +1,11 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { sealApi } from '@sortie/contracts/seal'
 import { Stamp } from 'lucide-react'
-import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { openFile } from '../../lib/open-file.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { useSealCertificateQuery } from './admin.api.ts'
 
@@ -16,7 +15,7 @@ export function SealCard() {
     <Card title="Seal of Reports" icon={<Stamp aria-hidden />}>
       <Listing of="the certificate" {...useSealCertificateQuery()}>
         {(data) => (
-          <Facts>
+          <Stack>
             <p>
               Approved reports are signed by {data.subject.replace(/^CN=/, '')},{' '}
               {data.given ? 'a certificate of yours' : 'a certificate that Sortie has made'}, until{' '}
@@ -32,15 +31,9 @@ export function SealCard() {
                 Download Certificate
               </Button>
             </div>
-          </Facts>
+          </Stack>
         )}
       </Listing>
     </Card>
   )
 }
-
-const Facts = styled.div`
-  display: grid;
-  gap: ${theme.space[3]};
-  overflow-wrap: anywhere;
-`

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Columns, Page, Stack } from '../../ui/page.tsx'
+import { Columns, Page, PageStack } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { useDashboardQuery } from './dashboard.api.ts'
 import { MissionSchedule } from './mission-schedule.tsx'
@@ -88,14 +88,14 @@ const Figures = memo(function Figures({ stats }: { stats?: DashboardStatsJson })
       </StatGrid>
       <QuickActions />
       <Columns>
-        <Stack>
+        <PageStack>
           <RecentOperations expenses={stats?.recentExpenses} total={stats?.expenseCount ?? 0} />
           {stats && <SpendingByMonth months={stats.months} />}
-        </Stack>
-        <Stack>
+        </PageStack>
+        <PageStack>
           <MissionSchedule flights={stats?.upcomingFlights} />
           {stats && <RecentIntel receipts={stats.recentReceipts} />}
-        </Stack>
+        </PageStack>
       </Columns>
       {stats && <OperationalBreakdown totals={stats.categoryTotals} />}
     </>

@@ -1,16 +1,15 @@
 import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { FileSearch } from 'lucide-react'
 import { useParams } from 'react-router-dom'
-import styled from 'styled-components'
 import { paths } from '../../lib/paths.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { paymentDetails, stateOf } from '../../records/expense-reports/expense-report.ts'
 import { useExpenseReportQuery } from '../../records/expense-reports/expense-reports.api.ts'
 import { RecordHistory } from '../../records/history/record-history.tsx'
-import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { InlineRow } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -67,14 +66,14 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
       title={report.title}
       eyebrow={<BackLink to={`${paths.expenseReports}?show=${list}`}>Submitted Reports</BackLink>}
       lead={
-        <Lead>
+        <InlineRow as="span" $gap={3}>
           <Badge color={color}>{text}</Badge>
           <span>{`${number}, from ${from}`}</span>
           {report.payment?.reference && <span>Reference: {report.payment.reference}</span>}
           {paymentDetails(report.payment).map((sentence) => (
             <span key={sentence}>{sentence}</span>
           ))}
-        </Lead>
+        </InlineRow>
       }
       actions={<OwnerActions report={report} />}
     >
@@ -90,10 +89,3 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
     </Page>
   )
 }
-
-const Lead = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[3]};
-`

@@ -2,7 +2,6 @@ import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
 import { formatTotals } from '@sortie/contracts/money'
 import { Inbox, Send, Stamp, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
 import { formatCreated, formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -15,11 +14,11 @@ import {
   useReportsToApproveQuery,
   useStandInsQuery,
 } from '../../records/expense-reports/expense-reports.api.ts'
-import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Small } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing, type ListingProps } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -194,8 +193,3 @@ function List({ useReports, columns, empty }: ListProps) {
     </Listing>
   )
 }
-
-const Small = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-`

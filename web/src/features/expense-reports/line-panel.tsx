@@ -10,6 +10,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { DecidingContext } from './deciding.ts'
 import { lineConcernText } from './line-concern-text.ts'
@@ -31,7 +32,7 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
   const isOpen = report.state === 'submitted' && line.state === 'open'
   return (
     <Card title={line.merchant}>
-      <Stack>
+      <Stack $gap={4}>
         <Figures>
           <dt>Amount</dt>
           <dd>{formatMoney(amount, currency)}</dd>
@@ -155,10 +156,6 @@ function Receipts({ line }: { line: ReportLineJson }) {
   )
 }
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space[4]};
-`
 const Sentences = styled.ul`
   display: grid;
   gap: ${theme.space[1]};

@@ -12,6 +12,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FieldStack } from '../../ui/field.tsx'
+import { Split } from '../../ui/layout.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Findings } from './findings.tsx'
 import { draftOf, type Pile } from './inbox.ts'
@@ -152,12 +153,6 @@ function Key({ children }: { children: string }) {
 const Box = styled.div`
   min-width: 0;
   &:focus { outline: none; }
-`
-const Split = styled.div`
-  display: grid;
-  gap: ${theme.space[4]};
-  align-items: start;
-  ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
 `
 /** In sight beside the fields, on a phone above them, however far they are scrolled. */
 const Pictures = styled.div`

@@ -1,5 +1,4 @@
-import styled from 'styled-components'
-import { theme } from '../../theme/theme.ts'
+import { Muted } from '../../ui/layout.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import { useMailAddressQuery } from './inbox.api.ts'
 
@@ -9,14 +8,9 @@ export function MailHint() {
   const { data: user } = useUserQuery()
   if (!data?.address || !user) return null
   return (
-    <Hint>
+    <Muted>
       Or mail them to <a href={`mailto:${data.address}`}>{data.address}</a>, as attachments and from
       your own address, {user.email}.
-    </Hint>
+    </Muted>
   )
 }
-
-const Hint = styled.p`
-  color: ${theme.color.muted};
-  overflow-wrap: anywhere;
-`

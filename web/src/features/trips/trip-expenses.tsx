@@ -2,13 +2,13 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath, paths } from '../../lib/paths.ts'
 import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { OneLine } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 const columns: Column<ExpenseJson>[] = [
-  { name: 'Date', cell: ({ date }) => <Day>{formatDate(date)}</Day> },
+  { name: 'Date', cell: ({ date }) => <OneLine>{formatDate(date)}</OneLine> },
   {
     name: 'Merchant',
     cell: ({ id, merchant }) => <Link to={expensePath(id)}>{merchant}</Link>,
@@ -78,7 +78,3 @@ export function TripExpenses({ tripId, list, onAdd }: Props) {
     </Card>
   )
 }
-
-const Day = styled.span`
-  white-space: nowrap;
-`

@@ -12,7 +12,6 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import styled from 'styled-components'
 import { formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -21,10 +20,10 @@ import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
 import { RecordHistory } from '../../records/history/record-history.tsx'
 import { tripBadge } from '../../records/trips/trip.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
-import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { InlineRow } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -93,10 +92,10 @@ function Mission({ trip }: { trip: TripJson }) {
   const itsFlights = flights.data?.filter(({ tripId }) => tripId === trip.id)
   const figures = expenses.data && itsFlights && figuresOf(expenses.data, itsFlights)
   const lead = (
-    <Lead>
+    <InlineRow as="span" $gap={3}>
       <StatusBadge status={tripBadge(trip, new Date())} />
       {formatDateRange(trip.startDate, trip.endDate) || 'Dates open'}
-    </Lead>
+    </InlineRow>
   )
   const free = expenses.data?.filter(({ report }) => !report) ?? []
   const actions = (
@@ -164,10 +163,3 @@ function Mission({ trip }: { trip: TripJson }) {
     </Page>
   )
 }
-
-const Lead = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[3]};
-`

@@ -1,9 +1,8 @@
 import type { VerifiedReportJson } from '@sortie/contracts/seal'
 import { BadgeCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import styled from 'styled-components'
-import { theme } from '../../theme/theme.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Verdict } from './verdict.tsx'
 
 type Found = { name: string; is: 'sealed' | 'submitted' | 'other' | 'unreadable' }
@@ -83,9 +82,3 @@ function Outcome({ found: { name, is } }: { found: Found }) {
     </Verdict>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space[3]};
-  span, code { overflow-wrap: anywhere; }
-`

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { formatWithZone } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
+import { Small, Stack } from '../../ui/layout.tsx'
 import { FileCheck } from './file-check.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -12,7 +13,7 @@ import { Verdict } from './verdict.tsx'
 export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
   const { reportNumber, owner, submittedAt, approvals, totals, lineCount, returnedCount } = report
   return (
-    <Stack>
+    <Stack $gap={5}>
       <div role="status">
         <Verdict data-tone="good">
           <BadgeCheck aria-hidden />
@@ -27,7 +28,7 @@ export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
         {approvals.map(({ name, email, byLink, at }) => (
           <Fact key={at} name="Approved by">
             {name}, {formatWithZone(at)}
-            <Address>{byLink ? `${email}, by link, not confirmed` : email}</Address>
+            <Small>{byLink ? `${email}, by link, not confirmed` : email}</Small>
           </Fact>
         ))}
         <Fact name="Total">{formatTotals(totals)}</Fact>
@@ -89,14 +90,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space[5]};
-`
-const Address = styled.small`
-  display: block;
-  color: ${theme.color.muted};
-`
 const Facts = styled.dl`
   display: grid;
   gap: ${theme.space[2]};

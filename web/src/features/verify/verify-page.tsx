@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import styled from 'styled-components'
 import { verifyPath } from '../../lib/paths.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Muted, Stack } from '../../ui/layout.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -22,7 +21,7 @@ export function VerifyPage() {
     <Standalone>
       <h1>Verify a Report</h1>
       {!number && <p>By the number under the code on the last page of an approved report.</p>}
-      <Stack>
+      <Stack $gap={6}>
         {number && <Answer number={number} />}
         <NumberForm key={number} number={number} />
       </Stack>
@@ -40,7 +39,9 @@ function Answer({ number }: { number: string }) {
   return (
     <div role="alert">
       <strong>There is no approved report with this number.</strong>
-      <p>Compare it with the paper, letter by letter. A report without one was not approved.</p>
+      <Muted>
+        Compare it with the paper, letter by letter. A report without one was not approved.
+      </Muted>
     </div>
   )
 }
@@ -56,7 +57,7 @@ function NumberForm({ number }: { number: string }) {
     if (typed.trim()) navigate(verifyPath(typed.trim()))
   }
   return (
-    <Form onSubmit={verify} noValidate aria-label="Verify a Report">
+    <Stack as="form" $gap={4} onSubmit={verify} noValidate aria-label="Verify a Report">
       <Field
         label="Number"
         hint="Like K7QM-2XRT-9HVD-0ZNE"
@@ -74,16 +75,6 @@ function NumberForm({ number }: { number: string }) {
       <Button type="submit" variant={number ? undefined : 'primary'}>
         Verify
       </Button>
-    </Form>
+    </Stack>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space[6]};
-  [role='alert'] p { color: ${theme.color.muted}; }
-`
-const Form = styled.form`
-  display: grid;
-  gap: ${theme.space[4]};
-`

@@ -2,17 +2,16 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { FileText, GitCompare, Pencil, ReceiptText, RotateCw, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import type { Waiting } from '../../lib/offline/database.ts'
 import { expenseOf, withChange } from '../../lib/offline/expense-lists.ts'
 import { inbox } from '../../lib/offline/receipt-target.ts'
 import { CompareExpenses } from '../../records/expenses/compare-expenses.tsx'
-import { theme } from '../../theme/theme.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
@@ -53,7 +52,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
       {waiting.length === 0 ? (
         <EmptyState icon={<ReceiptText />} title="Everything was sent" text="Nothing waits here." />
       ) : (
-        <List aria-label="Waiting to be sent">
+        <Stack as="ul" $gap={2} aria-label="Waiting to be sent">
           {waiting.map((entry) => (
             <ListRow key={entry.key}>
               {icons[entry.kind]}
@@ -90,7 +89,7 @@ export function WaitingDialog({ waiting, onClose }: Props) {
               />
             </ListRow>
           ))}
-        </List>
+        </Stack>
       )}
       {edited && <ExpenseDialog expense={edited} onClose={() => setEdited(undefined)} />}
       {conflict?.kind === 'change' && conflict.current && (
@@ -138,8 +137,3 @@ function detailOf(entry: Waiting): string {
     return `${entry.expenseId === inbox ? 'For the Inbox' : 'Receipt'} · ${formatFileSize(entry.fileSize)}`
   return { create: 'New expense', change: 'Change', remove: 'Deletion' }[entry.kind]
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space[2]};
-`

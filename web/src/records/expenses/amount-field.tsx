@@ -1,10 +1,9 @@
 import { formatMoney } from '@sortie/contracts/money'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { readAmount } from '../../lib/amount.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { MoneyInput } from '../../ui/money-input.tsx'
 import type { ExpenseZodForm } from './expense-fields.tsx'
 import { ReadCurrency } from './read-currency.tsx'
@@ -44,21 +43,15 @@ export function AmountField({ form }: { form: ExpenseZodForm }) {
         }}
       />
       {choices.length > 0 && (
-        <Choices role="group" aria-label="Which amount?">
+        <Row role="group" aria-label="Which amount?">
           {choices.map((choice) => (
             <Button key={choice} size="small" onClick={() => take(choice)}>
               {formatMoney(choice, currency ?? 'USD')}
             </Button>
           ))}
-        </Choices>
+        </Row>
       )}
       <ReadCurrency form={form} />
     </Field>
   )
 }
-
-const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[2]};
-`

@@ -5,6 +5,7 @@ import { paymentLabel, shortDate } from '@sortie/report-document/labels'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
+import { Facts, Stack } from '../../ui/layout.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ReportNote } from '../expense-reports/report-note.tsx'
 import { RecordHistory } from '../history/record-history.tsx'
@@ -26,36 +27,24 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
     ['Payment Method', paymentLabel(paymentMethod)],
     ['Mission', trips?.find(({ id }) => id === tripId)?.name],
     ['Notes', notes],
-  ].filter(([, value]) => value)
+  ] as const
   return (
     <Sheet wide addressed={addressed} onClose={onClose} title="Expense" wayOut="Close">
-      <Stack>
+      <Stack $gap={5}>
         <ReportNote expense={expense} />
-        <dl>
-          {facts.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <section aria-label="Receipts">
+        <Facts facts={facts} />
+        <Receipts aria-label="Receipts">
           <h3>Receipts</h3>
           {expense.receiptCount === 0 && <p>No receipts are attached.</p>}
           <AttachedReceipts expenseId={expense.id} readOnly />
-        </section>
+        </Receipts>
         <RecordHistory id={expense.id} />
       </Stack>
     </Sheet>
   )
 }
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${theme.space[5]};
-  dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr)); gap: ${theme.space[3]} ${theme.space[5]}; margin: 0; }
-  dt { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
-  dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere; }
+const Receipts = styled.section`
   h3 { margin-bottom: ${theme.space[3]}; font-size: ${theme.size.large}; }
   ul { display: grid; gap: ${theme.space[2]}; }
 `

@@ -1,7 +1,6 @@
-import styled from 'styled-components'
 import type { CallProblem } from '../../lib/problem.ts'
-import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import type { Upload } from '../receipts/upload-list.ts'
 import { Certainty } from '../scan/certainty.tsx'
 import type { Readings } from './use-readings.ts'
@@ -19,7 +18,7 @@ export function ReadingNotes({
     if (!outcome) return null
     const { reading, problem } = outcome
     return (
-      <Box key={upload.key} role="status">
+      <Row key={upload.key} role="status">
         {reading && <Certainty reading={reading} />}
         {!reading && !problem && <p>Reading {upload.file.name}. You can type meanwhile.</p>}
         {problem && (
@@ -30,7 +29,7 @@ export function ReadingNotes({
             </Button>
           </>
         )}
-      </Box>
+      </Row>
     )
   })
 }
@@ -41,11 +40,3 @@ function unreadText({ status, code }: CallProblem, name: string): string {
   if (code === 'scan_unreadable') return `${name} could not be read. Please type it in.`
   return `Sortie was too busy to read ${name}. It is kept.`
 }
-
-const Box = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[2]};
-  overflow-wrap: anywhere;
-`

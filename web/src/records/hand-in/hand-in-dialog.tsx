@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { confirm, type Question } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -230,13 +231,13 @@ function Concerns({ expenses, checked, unsent, onEdit }: ConcernsProps) {
             <i aria-hidden />
             <span>
               {expenseName(expense)}
-              <Badges>
+              <Row as="span" $gap={1}>
                 {worth.map((concern) => (
                   <Badge key={concern} color={concern === 'in_report' ? 'bad' : 'warn'}>
                     {concernTexts[concern]}
                   </Badge>
                 ))}
-              </Badges>
+              </Row>
               {explanation && <small>{explanation} It is left out.</small>}
             </span>
             {!explanation && (
@@ -265,9 +266,4 @@ const Rows = styled.ul`
   gap: ${theme.space[2]};
   max-height: 14rem;
   overflow: auto;
-`
-const Badges = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[1]};
 `

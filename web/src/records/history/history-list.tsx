@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { formatMoment } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
+import { Muted } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { actNames } from './act-names.ts'
 import { changeTexts, linkOf } from './change-text.ts'
@@ -27,10 +28,10 @@ export function HistoryList({ id, ofReport }: { id: string; ofReport: boolean })
             {lines.map(({ seq, at, act, actor, changes }) => (
               <li key={seq}>
                 <strong>{actNames[act]}</strong>
-                <Small>
+                <Muted as="small">
                   {actor ? (actor.name ?? 'Somebody who is not here any more') : linkOf(changes)},{' '}
                   <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
-                </Small>
+                </Muted>
                 {changeTexts(changes).map((text) => (
                   <span key={text}>{text}</span>
                 ))}
@@ -50,7 +51,4 @@ const List = styled.ol`
   padding: 0;
   list-style: none;
   li { display: grid; gap: ${theme.space[1]}; overflow-wrap: anywhere; }
-`
-const Small = styled.small`
-  color: ${theme.color.muted};
 `

@@ -1,8 +1,7 @@
 import { knownText } from '@sortie/contracts/merchant'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
-import styled from 'styled-components'
-import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { confidenceColor, percent, severalText } from './scan.ts'
 
 /** How sure the reader is of what it filled in, field by field. */
@@ -16,7 +15,7 @@ export function Certainty({ reading }: { reading: ScannedReceipt }) {
     ['Date', fields.date],
   ] as const
   return (
-    <List aria-label="How sure the reader is">
+    <Row as="ul" aria-label="How sure the reader is">
       {rows.map(([name, { value, confidence }]) => (
         <li key={name}>
           <Badge color={confidenceColor(value === null ? 0 : confidence)}>
@@ -26,12 +25,6 @@ export function Certainty({ reading }: { reading: ScannedReceipt }) {
       ))}
       {known && <li>{known}</li>}
       {several && <li>{several}</li>}
-    </List>
+    </Row>
   )
 }
-
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[2]};
-`

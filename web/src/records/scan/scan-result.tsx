@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { type Color, theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Split } from '../../ui/layout.tsx'
 import {
   confidenceColor,
   foreignText,
@@ -94,13 +95,6 @@ export function ScanResult({ reading, picture }: { reading: ScannedReceipt; pict
   )
 }
 
-const Split = styled.div`
-  display: grid;
-  gap: ${theme.space[4]};
-  align-items: start;
-  ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-  dl { margin: 0; }
-`
 const Photo = styled.div`
   position: relative;
   justify-self: center;
