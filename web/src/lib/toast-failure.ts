@@ -13,3 +13,19 @@ export function toastFailure(title: string, thrown: unknown, background = false)
   const description = isSpecified ? problem.message : inWords(problem)
   toast({ title, description, variant: 'destructive', background })
 }
+
+/** Waits for what a button has begun, and says what failed, or that it is `done`; answers whether it is. */
+export async function attempt(
+  failed: string,
+  work: Promise<unknown>,
+  done?: string | Parameters<typeof toast>[0],
+): Promise<boolean> {
+  try {
+    await work
+    if (done) toast(typeof done === 'string' ? { title: done } : done)
+    return true
+  } catch (thrown) {
+    toastFailure(failed, thrown)
+    return false
+  }
+}

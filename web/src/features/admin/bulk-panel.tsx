@@ -7,8 +7,7 @@ import styled from 'styled-components'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { openFile } from '../../lib/open-file.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { statusOptions } from '../../records/expenses/expense.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,20 +37,16 @@ export function BulkPanel({ departments }: { departments: readonly string[] }) {
       people === everyone
         ? { people: 'everyone' as const }
         : { people: 'department' as const, department: people }
-    try {
-      await start({
-        body: {
-          mode: 'dates',
-          startDate: dates.startDate || undefined,
-          endDate: dates.endDate || undefined,
-          status: status === 'all' ? undefined : (status as ExpenseStatus),
-          ...whose,
-        },
-      }).unwrap()
-      toast({ title: 'Bulk reports started' })
-    } catch (thrown) {
-      toastFailure('Failed to start bulk reports', thrown)
-    }
+    const started = start({
+      body: {
+        mode: 'dates',
+        startDate: dates.startDate || undefined,
+        endDate: dates.endDate || undefined,
+        status: status === 'all' ? undefined : (status as ExpenseStatus),
+        ...whose,
+      },
+    })
+    await attempt('Failed to start bulk reports', started.unwrap(), 'Bulk reports started')
   }
 
   // An external page: the report service serves it to administrators.
@@ -120,10 +115,7 @@ function BulkRow({ bulk }: { bulk: BulkJson }) {
   const { id, state, total, done, failures, sizeBytes, expiresAt } = bulk
   const running = state === 'waiting' || state === 'running'
   const expired = expiresAt !== null && new Date(expiresAt) < new Date()
-  const stop = () =>
-    cancel(id)
-      .unwrap()
-      .catch((thrown) => toastFailure('Failed to cancel bulk reports', thrown))
+  const stop = () => attempt('Failed to cancel bulk reports', cancel(id).unwrap())
   return (
     <li>
       <Line>

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,13 +35,7 @@ export function FindingsPage() {
   const data = shownOf(list)
   const [settle, { isLoading }] = useResolveFindingMutation()
 
-  async function isFine(id: string) {
-    try {
-      await settle(id).unwrap()
-    } catch (thrown) {
-      toastFailure('Failed to take it off the list', thrown)
-    }
-  }
+  const isFine = (id: string) => attempt('Failed to take it off the list', settle(id).unwrap())
 
   return (
     <Page

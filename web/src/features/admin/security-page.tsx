@@ -4,8 +4,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { actNames } from '../../records/history/act-names.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
@@ -58,14 +57,10 @@ function SignInCard() {
   async function require(rule: keyof typeof rules, required: boolean) {
     if (!data || (required && !(await confirm({ ...rules[rule].question, action: 'Require It' }))))
       return
-    try {
-      const { secondFactorRequired, emailProofRequired } = data
-      const now = { secondFactorRequired, emailProofRequired, [rule]: required }
-      await change(now).unwrap()
-      toast({ title: required ? rules[rule].done : 'It is up to everybody' })
-    } catch (thrown) {
-      toastFailure('Failed to change sign-in', thrown)
-    }
+    const { secondFactorRequired, emailProofRequired } = data
+    const now = { secondFactorRequired, emailProofRequired, [rule]: required }
+    const done = required ? rules[rule].done : 'It is up to everybody'
+    await attempt('Failed to change sign-in', change(now).unwrap(), done)
   }
   return (
     <Card title="Sign-in" icon={<ShieldCheck aria-hidden />}>

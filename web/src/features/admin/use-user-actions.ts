@@ -1,7 +1,6 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import type { Role } from '@sortie/contracts/user'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { confirm } from '../../ui/confirm.ts'
 import {
   useChangeUserMutation,
@@ -18,14 +17,8 @@ export function useUserActions() {
   const [reactivate] = useReactivateUserMutation()
   const [erase] = useEraseUserMutation()
   const [resetSecondFactor] = useResetSecondFactorMutation()
-  const settle = async (work: Promise<unknown>, done: string, failed: string) => {
-    try {
-      await work
-      toast({ title: done })
-    } catch (thrown) {
-      toastFailure(failed, thrown)
-    }
-  }
+  const settle = (work: Promise<unknown>, done: string, failed: string) =>
+    attempt(failed, work, done)
   return {
     changeRole: ({ id }: AdminUserJson, role: Role) =>
       settle(

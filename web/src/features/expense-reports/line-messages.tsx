@@ -2,7 +2,7 @@ import type { ReportLineJson } from '@sortie/contracts/expense-report'
 import { use, useState } from 'react'
 import styled from 'styled-components'
 import { formatMoment } from '../../lib/format.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,12 +19,8 @@ export function LineMessages({ line, mayWrite }: Props) {
   const [busy, singleFlight] = useSingleFlight()
 
   const send = singleFlight(async () => {
-    try {
-      await deciding?.write(line.expenseId, text)
-      setText('')
-    } catch (thrown) {
-      toastFailure('Failed to send the message', thrown)
-    }
+    const work = Promise.resolve(deciding?.write(line.expenseId, text))
+    if (await attempt('Failed to send the message', work)) setText('')
   })
   return (
     <section aria-label="Messages">

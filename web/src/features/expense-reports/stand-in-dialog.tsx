@@ -1,7 +1,6 @@
 import type { Colleague, ShownStandInsJson } from '@sortie/contracts/expense-report'
 import { useState } from 'react'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import {
@@ -31,22 +30,12 @@ export function StandInDialog({ mine, onClose }: Props) {
   const save = singleFlight(async () => {
     setPressed(true)
     if (!who || isOpen || hasFaults(dates)) return
-    try {
-      await name({ standInId: who.id, ...dates }).unwrap()
-      toast({ title: `${who.name} decides for you` })
-      onClose()
-    } catch (thrown) {
-      toastFailure('Failed to name a stand-in', thrown)
-    }
+    const work = name({ standInId: who.id, ...dates }).unwrap()
+    const done = `${who.name} decides for you`
+    if (await attempt('Failed to name a stand-in', work, done)) onClose()
   })
   const stop = singleFlight(async () => {
-    try {
-      await end().unwrap()
-      toast({ title: 'You decide yourself again' })
-      onClose()
-    } catch (thrown) {
-      toastFailure('Failed to end it', thrown)
-    }
+    if (await attempt('Failed to end it', end().unwrap(), 'You decide yourself again')) onClose()
   })
   return (
     <Sheet

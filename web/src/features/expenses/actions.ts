@@ -8,7 +8,7 @@ import { isWaiting, waitingToast } from '../../lib/offline/waiting-toast.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
 import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { expenseName } from '../../records/expenses/expense.ts'
 
 export type Change = { status?: ExpenseStatus; tripId?: string | null }
@@ -28,15 +28,16 @@ export async function changeAll(
   changing: Changing,
 ): Promise<void> {
   const others = expenses.filter((each) => isOther(each, wanted))
-  const undo = () =>
-    void orTell('Failed to undo', async () => {
-      for (const [former, ids] of formerly(others, wanted)) await give(ids, former, changing)
-    })
-  await orTell('Failed to update expenses', async () => {
+  const undo = () => void attempt('Failed to undo', giveBack())
+  async function giveBack() {
+    for (const [former, ids] of formerly(others, wanted)) await give(ids, former, changing)
+  }
+  async function giveAll() {
     const waits = await give(idsOf(others), wanted, changing)
     const says = waits ? waitingToast : { title: `${count(expenses)} ${done}` }
     toast({ ...says, undo: others.length > 0 ? undo : undefined })
-  })
+  }
+  await attempt('Failed to update expenses', giveAll())
 }
 
 /** Hides them, and deletes them when the time to undo it is over, whatever the screen shows then. */
@@ -138,12 +139,4 @@ function inParts(ids: readonly string[]): string[][] {
   return Array.from({ length: parts }, (_, part) =>
     ids.slice(part * maxExpensesAtOnce, (part + 1) * maxExpensesAtOnce),
   )
-}
-
-async function orTell(title: string, action: () => Promise<void>): Promise<void> {
-  try {
-    await action()
-  } catch (thrown) {
-    toastFailure(title, thrown)
-  }
 }

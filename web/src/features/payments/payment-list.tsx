@@ -10,8 +10,7 @@ import { shownOf } from '../../lib/api.ts'
 import { formatCreated, formatDate } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { expenseReportPath } from '../../lib/paths.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Listing } from '../../ui/listing.tsx'
@@ -63,13 +62,9 @@ export function PaymentList({ state, userId }: Props) {
     setDoing(undefined)
   }
   async function takeBack() {
-    try {
-      await unmark({ body: { reportIds: chosen } }).unwrap()
-      toast({ title: `${count(chosen.length, 'report')} marked as not paid` })
-      done()
-    } catch (thrown) {
-      toastFailure('Failed to mark as not paid', thrown)
-    }
+    const work = unmark({ body: { reportIds: chosen } }).unwrap()
+    const says = `${count(chosen.length, 'report')} marked as not paid`
+    if (await attempt('Failed to mark as not paid', work, says)) done()
   }
   const pick: Column<PayableReportJson> = {
     name: 'Choose',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { useSecondFactorQuery } from '../../records/proof/proof.api.ts'
 import { useProof, type WithProof } from '../../records/proof/use-proof.tsx'
 import { theme } from '../../theme/theme.ts'
@@ -102,11 +102,8 @@ function useFactorActions(withProof: WithProof, showCodes: (codes: string[]) => 
     title: string,
   ) {
     if (!(await confirm(question))) return
-    try {
-      if ((await withProof(act)) !== undefined) toast({ title })
-    } catch (thrown) {
-      toastFailure('Failed to change your second step', thrown)
-    }
+    const work = withProof(act).then((answer) => answer !== undefined && toast({ title }))
+    await attempt('Failed to change your second step', work)
   }
   return {
     removePasskey: ({ id, name }: PasskeyJson) =>

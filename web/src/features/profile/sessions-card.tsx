@@ -2,8 +2,7 @@ import type { SessionJson } from '@sortie/contracts/account'
 import { MonitorSmartphone } from 'lucide-react'
 import styled from 'styled-components'
 import { formatCreated, formatRelative } from '../../lib/format.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,14 +19,8 @@ export function SessionsCard() {
   const [end] = useEndSessionMutation()
   const [endOthers, { isLoading }] = useEndOtherSessionsMutation()
 
-  async function settle(work: Promise<unknown>, done: string) {
-    try {
-      await work
-      toast({ title: done })
-    } catch (thrown) {
-      toastFailure('Failed to end the session', thrown)
-    }
-  }
+  const settle = (work: Promise<unknown>, done: string) =>
+    attempt('Failed to end the session', work, done)
   const others = list.data?.some(({ current }) => !current) && (
     <Button
       size="small"

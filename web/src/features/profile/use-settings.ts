@@ -1,7 +1,6 @@
 import type { Request } from '@sortie/contracts/endpoint'
 import type { profileApi } from '@sortie/contracts/profile'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { useChangeProfileMutation, useProfileQuery } from '../../records/profile/profile.api.ts'
 
 type Settings = NonNullable<Request<typeof profileApi.changeProfile>['body']>
@@ -10,13 +9,7 @@ type Settings = NonNullable<Request<typeof profileApi.changeProfile>['body']>
 export function useSettings() {
   const { data: profile } = useProfileQuery()
   const [change, { isLoading, originalArgs }] = useChangeProfileMutation()
-  async function choose(body: Settings): Promise<void> {
-    try {
-      await change({ body }).unwrap()
-      toast({ title: 'Profile updated successfully' })
-    } catch (problem) {
-      toastFailure('Failed to update profile', problem)
-    }
-  }
+  const choose = (body: Settings) =>
+    attempt('Failed to update profile', change({ body }).unwrap(), 'Profile updated successfully')
   return { settings: profile && { ...profile, ...(isLoading && originalArgs?.body) }, choose }
 }

@@ -1,6 +1,5 @@
 import { store } from '../../lib/store.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { expenseReportsApi } from './expense-reports.api.ts'
 
@@ -9,10 +8,7 @@ type Report = { id: string; number: string }
 /** Withdraws a report where the person wants that. */
 export async function askToWithdraw(report: Report, title: string, text: string): Promise<void> {
   if (!(await confirm({ title, text, action: 'Withdraw' }))) return
-  try {
-    await store.dispatch(expenseReportsApi.endpoints.withdrawReport.initiate(report.id)).unwrap()
-    toast({ title: 'Report withdrawn', description: report.number })
-  } catch (thrown) {
-    toastFailure('Failed to withdraw the report', thrown)
-  }
+  const work = store.dispatch(expenseReportsApi.endpoints.withdrawReport.initiate(report.id))
+  const done = { title: 'Report withdrawn', description: report.number }
+  await attempt('Failed to withdraw the report', work.unwrap(), done)
 }

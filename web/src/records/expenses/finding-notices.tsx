@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,13 +24,7 @@ export function FindingNotices(about: Props) {
   })
   const [dismiss, { isLoading }] = useDismissFindingMutation()
 
-  async function isFine(id: string) {
-    try {
-      await dismiss(id).unwrap()
-    } catch (thrown) {
-      toastFailure('Failed to take it off the list', thrown)
-    }
-  }
+  const isFine = (id: string) => attempt('Failed to take it off the list', dismiss(id).unwrap())
 
   return findingsAbout(data, about).map(({ finding, mine, other }) => (
     <Notice key={finding.id} role="status" $mild={isMild(finding)}>
@@ -52,14 +45,11 @@ export function FindingNotices(about: Props) {
 function Question({ id, question }: { id: string; question: string }) {
   const [send, { isLoading }] = useAnswerFindingMutation()
   const [answer, setAnswer] = useState('')
-  async function reply() {
-    try {
-      await send({ params: { id }, body: { answer } }).unwrap()
-      toast({ title: 'Answered', description: 'Your administrator sees it.' })
-    } catch (thrown) {
-      toastFailure('Failed to answer', thrown)
-    }
-  }
+  const reply = () =>
+    attempt('Failed to answer', send({ params: { id }, body: { answer } }).unwrap(), {
+      title: 'Answered',
+      description: 'Your administrator sees it.',
+    })
   return (
     <>
       <p>

@@ -5,7 +5,7 @@ import { removeLater } from '../../lib/act-later.ts'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { openFile } from '../../lib/open-file.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -44,11 +44,7 @@ export function AttachedReceipts({ expenseId, readOnly = false }: Props) {
     if (!receipts || (await needsNetwork('Moving a receipt'))) return
     const ids = receipts.map(({ id }) => id)
     ids.splice(index - 1, 0, ...ids.splice(index, 1))
-    try {
-      await order({ expenseId, ids }).unwrap()
-    } catch (thrown) {
-      toastFailure('Failed to move the receipt', thrown)
-    }
+    await attempt('Failed to move the receipt', order({ expenseId, ids }).unwrap())
   }
 
   if (!receipts)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -17,13 +17,7 @@ export function RunningExport({ id, onClose }: { id: string; onClose: () => void
     if (isOver) onClose()
   }, [isOver, onClose])
 
-  async function askToCancel() {
-    try {
-      await cancel(id).unwrap()
-    } catch (thrown) {
-      toastFailure('Failed to cancel the export', thrown)
-    }
-  }
+  const askToCancel = () => attempt('Failed to cancel the export', cancel(id).unwrap())
 
   return (
     <>
