@@ -5,32 +5,39 @@ import { html, type Markup, trusted } from './markup.ts'
 import { type ReceiptSheet, receiptIndex, receiptPageStyle, receiptPages } from './receipt-pages.ts'
 import type { ReceiptsShown } from './receipt-row.ts'
 import type { ReportData } from './report-data.ts'
-import { footStyle, pageStyle, reportStyle } from './style.ts'
+import { footStyle, pageStyle, reportStyle, sealStyle } from './style.ts'
 import { summary } from './summary.ts'
 
 export function printPage(data: ReportData): string {
   return html`<article class="report">${body(data, { as: 'pictures' })}</article>`.html
 }
 
-export const printPageStyle = `${pageStyle.html}${footStyle.html}${reportStyle.html}`
+export const printPageStyle = `${pageStyle.html}${footStyle().html}${reportStyle.html}`
 
-/**
- * The shell that reports with the same fonts share, and the report itself, which goes into the shell's last element.
- */
+/** A document's fonts and what it may load; the shell is shared by those that have the same. */
+export type Paper = { fonts: ReportFonts; policy: string }
+
+/** The shell that documents on the same paper share, and what goes into its last element. */
+export type PrintedPaper = { shell: string; content: string }
+
 export function pdfDocument(
   data: ReportData,
   sheets: ReceiptSheet[] | null,
-  { fonts, policy }: { fonts: ReportFonts; policy: string },
-): { shell: string; content: string } {
+  paper: Paper,
+): PrintedPaper {
   const receipts: ReceiptsShown = sheets
     ? { as: 'links', numberOf: new Map(sheets.map(({ receipt, number }) => [receipt.id, number])) }
     : { as: 'none' }
-  const shell = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+  const content = html`<style>${footStyle(data.reportNumber)}</style>${body(data, receipts)}${sheets && sheets.length > 0 && [receiptIndex(sheets), ...receiptPages(sheets)]}`
+  return { shell: shellOf(paper), content: content.html }
+}
+
+export function shellOf({ fonts, policy }: Paper): string {
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}"><title>${productTitle}</title>
-<style>${trusted(fonts.rules)}</style><style>${pageStyle}body{margin:0}${reportStyle}${receiptPageStyle}</style><style>${hiddenOnScreen}</style></head>
+<style>${trusted(fonts.rules)}</style><style>${pageStyle}body{margin:0}${reportStyle}${receiptPageStyle}${sealStyle}</style><style>${hiddenOnScreen}</style></head>
 <body class="report"><div class="samples" aria-hidden="true">${fonts.samples.map(sample)}</div><div class="paper"></div></body></html>`
-  const content = html`${body(data, receipts)}${sheets && sheets.length > 0 && [receiptIndex(sheets), ...receiptPages(sheets)]}`
-  return { shell: shell.html, content: content.html }
+    .html
 }
 
 export type ReportFonts = {

@@ -1,13 +1,16 @@
-import { trusted } from './markup.ts'
+import { type Markup, trusted } from './markup.ts'
 
 /** Letter paper, 0.5 in margins. */
 export const pageStyle = trusted('@page{size:letter;margin:.5in}')
 
-export const footTitle = 'Sortie · Expense Report'
-
-export const footStyle = trusted(
-  `@page{@bottom-right{content:"${footTitle} · Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}`,
-)
+/** At the foot of every page, so that loose sheets can be told apart. */
+export function footStyle(reportNumber = ''): Markup {
+  const number = reportNumber.replace(/[^\w-]/g, '')
+  const title = `Sortie · Expense Report${number && ` · ${number}`}`
+  return trusted(
+    `@page{@bottom-right{content:"${title} · Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}`,
+  )
+}
 
 export const reportStyle = trusted(`
 .report{font:8.5pt/1.4 Inter,"Inter Variable",var(--scripts,"Noto Sans"),sans-serif;color:#111827;font-feature-settings:"tnum","cv11";font-variant-ligatures:no-contextual;-webkit-print-color-adjust:exact;print-color-adjust:exact}
@@ -61,4 +64,12 @@ export const reportStyle = trusted(`
 .report .by{font-size:7pt;color:#6b7280;margin-top:2pt}
 .report .seal,.report .generated{font-size:7.5pt;color:#6b7280;margin-top:10pt}.report .seal+.seal{margin-top:2pt}
 .report code{font-family:inherit;letter-spacing:.02em}
+`)
+
+export const sealStyle = trusted(`
+.approved{padding:32pt 18pt 0}.approved h1{font-size:26pt}.approved .number{font-size:12pt;color:#6b7280;margin-top:6pt}
+.approved .facts{display:flex;gap:24pt;align-items:flex-start;margin:20pt 0 14pt}
+.approved dl{flex:1;display:grid;grid-template-columns:112pt 1fr;gap:6pt 8pt;align-items:baseline;font-size:10pt;overflow-wrap:anywhere}.approved dt{font-size:9pt;color:#6b7280}
+.approved .code{width:126pt;font-size:10pt;font-weight:600;white-space:nowrap}.approved svg{display:block;width:126pt;height:126pt;margin-bottom:4pt}
+.approved p{font-size:9pt;color:#6b7280;overflow-wrap:anywhere;margin-bottom:3pt}
 `)

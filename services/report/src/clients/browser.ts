@@ -6,7 +6,7 @@ import type { CDPSession, Browser as Chromium, Page } from 'puppeteer'
 import { portOf, startFontServer } from './font-server.ts'
 
 export type Browser = {
-  /** Prints a tagged PDF; bookmarks make it 5 % slower. Throws BrowserLost when the browser died: print again. */
+  /** Prints a PDF; bookmarks make it 5 % slower. Throws BrowserLost when the browser died: see printSurely. */
   print(document: PrintedDocument, options?: PrintOptions): Promise<Buffer>
   /** Process id of the running browser, if any. */
   pid(): number | undefined
@@ -16,7 +16,7 @@ export type Browser = {
 /** A page keeps the shell, with fonts and styles, while consecutive documents share it. */
 export type PrintedDocument = { shell: string; content: string }
 
-type PrintOptions = { bookmarks?: boolean; signal?: AbortSignal }
+type PrintOptions = { bookmarks?: boolean; tags?: boolean; signal?: AbortSignal | undefined }
 
 export type BrowserOptions = {
   /** Path of the program; by default the first existing one of `programs`. */
@@ -50,6 +50,23 @@ export class BrowserLost extends Error {}
 type Tab = { page: Page; session: CDPSession; printed: number; shell: string }
 type Running = { chromium: Chromium; fonts: Server; free: Tab[] }
 
+/** Attempts at printing when the browser dies. */
+const tries = 3
+
+export async function printSurely(
+  browser: Browser,
+  document: PrintedDocument,
+  options: PrintOptions,
+): Promise<Buffer> {
+  for (let left = tries; ; left--) {
+    try {
+      return await browser.print(document, options)
+    } catch (error) {
+      if (!(error instanceof BrowserLost) || left === 1) throw error
+    }
+  }
+}
+
 /** A browser with a few reused tabs, started by the first document and ended after some idle time. */
 export function createBrowser(options: BrowserOptions): Browser {
   const { pages = 2, renewAfter = 200, timeout = 60_000, idle = 5 * 60_000 } = options
@@ -75,7 +92,7 @@ export function createBrowser(options: BrowserOptions): Browser {
 
   async function attempt(
     document: PrintedDocument,
-    { bookmarks = false, signal }: PrintOptions,
+    { signal, ...wanted }: PrintOptions,
   ): Promise<Buffer> {
     running ??= start(options)
     const started = running
@@ -88,7 +105,7 @@ export function createBrowser(options: BrowserOptions): Browser {
     let tab: Tab | undefined
     try {
       tab = free.pop() ?? (await unless(limit, openTab(chromium)))
-      const pdf = await unless(limit, printOn(tab, document, bookmarks))
+      const pdf = await unless(limit, printOn(tab, document, wanted))
       if (++tab.printed < renewAfter) free.push(tab)
       else void tab.page.close().catch(() => {})
       return pdf
@@ -193,7 +210,7 @@ async function openTab(chromium: Chromium): Promise<Tab> {
 async function printOn(
   tab: Tab,
   { shell, content }: PrintedDocument,
-  bookmarks: boolean,
+  { bookmarks = false, tags = true }: PrintOptions,
 ): Promise<Buffer> {
   const { page, session } = tab
   if (tab.shell !== shell) {
@@ -204,7 +221,7 @@ async function printOn(
   const { data } = await session.send('Page.printToPDF', {
     printBackground: true,
     preferCSSPageSize: true,
-    generateTaggedPDF: true,
+    generateTaggedPDF: tags,
     generateDocumentOutline: bookmarks,
   })
   return Buffer.from(data, 'base64')

@@ -96,7 +96,7 @@ function characters(range: string, path: string, surelyHas?: RegExp): Face['has'
 }
 
 /** A font's file that is unpacked table by table, where its package has one. */
-export function unpacked(path: string): string {
+function unpacked(path: string): string {
   const woff = path.replace(/2$/, '')
   return existsSync(woff) ? woff : path
 }

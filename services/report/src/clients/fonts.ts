@@ -1,17 +1,26 @@
 import { readFileSync } from 'node:fs'
-import type { ReportFonts } from '@sortie/report-document/report'
-import { catalogue, type Face, fontFiles, unpacked } from './font-catalogue.ts'
+import type { Paper, ReportFonts } from '@sortie/report-document/report'
+import { catalogue, type Face, fontFiles } from './font-catalogue.ts'
+import { fontOrigin } from './font-server.ts'
 
 /** Always included: the characters of headings and of the report's own words. */
 const everyday = catalogue
   .slice(0, 2)
   .flatMap((faces) => faces.filter((face) => face.has(0x41) && face.has(0x7a)))
 
+/** Content policy: only the fonts and the pixels that pictures replace may load. */
+const policy = `default-src 'none'; style-src 'unsafe-inline'; font-src ${fontOrigin}; img-src data:`
+
+/** What a document with this text is printed on. */
+export function paperFor(text: string): Paper {
+  return { fonts: fontsFor(text), policy }
+}
+
 /**
  * The fonts that this text needs: their `@font-face` rules (all of them would cost more than the report), and one
  * sample character each, which makes the browser load them. A character is printed by the first family that has it.
  */
-export function fontsFor(text: string): ReportFonts {
+function fontsFor(text: string): ReportFonts {
   const needed = new Map(everyday.map((face) => [face, 'A']))
   for (const character of new Set(text)) {
     const point = character.codePointAt(0) ?? 0
@@ -54,16 +63,6 @@ function firstFamilyWith(has: (face: Face) => boolean): Face[] {
     if (faces.size > 0) return [...faces.values()]
   }
   return []
-}
-
-/** Files of the fonts that announce a character, the first to try first; for text that is written outside of the browser. */
-export function fontFilesFor(character: string, weight: string): string[] {
-  const point = character.codePointAt(0) ?? 0
-  return catalogue.flatMap((family) => {
-    const faces = family.filter((face) => face.has(point))
-    const face = faces.find((each) => each.weight === weight) ?? faces[0]
-    return face ? unpacked(face.path) : []
-  })
 }
 
 /** Inter for Latin text that is written outside of the browser. As WOFF: fontkit loses glyphs of a WOFF2. */

@@ -7,10 +7,12 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { enqueue } from '@sortie/platform/jobs/jobs'
 import { limitConcurrency } from '@sortie/platform/limit-concurrency'
 import { objects } from '../clients/objects.ts'
+import { printer } from '../clients/printer.ts'
 import { env } from '../env.ts'
 import { lazyFolder } from '../reports/job-folder.ts'
 import { sha256Of } from '../seals/certificate.ts'
 import { currentIdentity } from '../seals/identity.ts'
+import { printSealPage } from '../seals/print-seal-page.ts'
 import { newSealNumber } from '../seals/seal-number.ts'
 import { sealPdf } from '../seals/seal-pdf.ts'
 import {
@@ -73,14 +75,9 @@ async function makeSeal(reportId: string): Promise<ReportSeal | null> {
     const identity = await currentIdentity()
     const certificateSha256 = sha256Of(identity.certificate)
     const sealedAt = new Date()
-    const file = await sealPdf(
-      path,
-      {
-        ...whatIsSealed(report),
-        ...{ sealNumber: report.seal.number, link: linkOf(report.seal.number), certificateSha256 },
-      },
-      ...([identity, submitted, sealedAt] as const),
-    )
+    const sealed = { ...whatIsSealed(report), certificateSha256 }
+    const page = await printSealPage(sealed, printer)
+    const file = await sealPdf(path, { sealed, page, identity, before: submitted, at: sealedAt })
     const object = sealedObjectOf(reportId, file.sha256)
     const storage = await objects()
     const bytes = createReadStream(path)
@@ -90,8 +87,6 @@ async function makeSeal(reportId: string): Promise<ReportSeal | null> {
     await folder.remove()
   }
 }
-
-const linkOf = (number: string) => new URL(`/verify/${number}`, env.PUBLIC_URL).href
 
 function approvedReport(reportId: string): Promise<StoredExpenseReport | null> {
   const approved = { _id: reportId, state: 'approved' } as const
@@ -110,10 +105,12 @@ async function keep({ _id }: StoredExpenseReport, seal: ReportSeal): Promise<Rep
 }
 
 function whatIsSealed(report: StoredExpenseReport) {
+  const sealNumber = report.seal?.number ?? ''
   const { number, owner, submittedAt, totals, lineCount, returnedCount, sha256 } = report
   return {
     ...{ reportNumber: number, owner: owner.name, submittedAt: submittedAt ?? new Date(0) },
     ...{ approvals: approvalsOf(report), totals, lineCount, returnedCount, sha256: sha256 ?? '' },
+    ...{ sealNumber, link: new URL(`/verify/${sealNumber}`, env.PUBLIC_URL).href },
   }
 }
 

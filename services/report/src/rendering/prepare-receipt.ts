@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import { PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, type PDFContext, PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import { maxReceiptBytes } from '@sortie/contracts/receipt-record'
 import type { ReceiptSheet } from '@sortie/report-document/receipt-pages'
 import type { Opened } from '@sortie/untrusted-files/opened'
 import type { Call } from '@sortie/untrusted-files/opener'
-import type { Update } from './printed-pdf.ts'
+import { WrittenObject } from './growing-pdf.ts'
 import { DrawingsAnswer, locked, PagesAnswer, PicturesAnswer } from './receipt-answers.ts'
 import { receiptOpener } from './receipt-opener.ts'
 import type { SpillBuffer } from './spill-buffer.ts'
@@ -14,7 +14,8 @@ export type PreparedReceipt = {
   /** One per page, in units of its own; empty when there is a problem. */
   pages: ReceiptSheet['pages']
   problem?: string
-  embed(update: Update): Promise<PDFRef[]>
+  /** Registers what draws each page. */
+  embed(into: PDFContext): Promise<{ drawings: PDFRef[]; sizeBytes: number }>
 }
 
 /** Null when the file is missing. An error fails the report, because it may be an outage. */
@@ -35,7 +36,11 @@ export async function prepareReceipt(
       : await preparePictures(bytes, spill, signal)
   } catch (error) {
     if (!(error instanceof ReceiptProblem)) throw error
-    return { pages: [], problem: error.message, embed: async () => [] }
+    return {
+      pages: [],
+      problem: error.message,
+      embed: async () => ({ drawings: [], sizeBytes: 0 }),
+    }
   }
 }
 
@@ -51,34 +56,42 @@ async function preparePdf(
   const take = await spill.keep(bytes)
   return {
     pages: checked.value,
-    embed: async (update) => writeDrawings(update, await take(), signal),
+    embed: async (into) => writeDrawings(into, await take(), signal),
   }
 }
 
-async function writeDrawings(
-  update: Update,
-  bytes: Buffer,
-  signal: AbortSignal | undefined,
-): Promise<PDFRef[]> {
-  const above = update.context.largestObjectNumber
+async function writeDrawings(into: PDFContext, bytes: Buffer, signal: AbortSignal | undefined) {
   const call = {
     task: 'drawings',
-    input: { above },
+    input: { above: into.largestObjectNumber },
     files: [bytes],
     answer: DrawingsAnswer,
     signal,
   }
   const { value, files } = await opened(call, () => 'The PDF is damaged.')
-  let [last, at] = [above, 0]
+  const [written = Buffer.alloc(0)] = files
+  let at = 0
   for (const { number, length } of value.objects) {
-    if (number <= last) throw new Error('The drawings of a receipt have numbers of their own')
-    update.write(number, [files[0]?.subarray(at, at + length) ?? Buffer.alloc(0)])
-    last = number
+    if (number <= into.largestObjectNumber)
+      throw new Error('The drawings of a receipt have numbers of their own')
+    into.assign(PDFRef.of(number), new WrittenObject(written.subarray(at, at + length)))
     at += length
   }
-  update.context.largestObjectNumber = last
-  update.hideLayers(value.hiddenLayers.map((number) => PDFRef.of(number)))
-  return value.drawings.map((number) => PDFRef.of(number))
+  hideLayers(into, value.hiddenLayers)
+  return {
+    drawings: value.drawings.map((number) => PDFRef.of(number)),
+    sizeBytes: written.length,
+  }
+}
+
+/** Layers that a receipt has switched off stay so. */
+function hideLayers(into: PDFContext, numbers: number[]): void {
+  if (numbers.length === 0) return
+  const catalog = into.lookup(into.trailerInfo.Root, PDFDict)
+  const known = catalog.get(PDFName.of('OCProperties')) as PDFDict | undefined
+  const refs = [...(known?.lookup(PDFName.of('OCGs'), PDFArray).asArray() ?? [])]
+  const OCGs = [...refs, ...numbers.map((number) => PDFRef.of(number))]
+  catalog.set(PDFName.of('OCProperties'), into.obj({ OCGs, D: { OFF: OCGs } }))
 }
 
 async function preparePictures(
@@ -91,12 +104,13 @@ async function preparePictures(
     () => 'The picture is damaged or of an unknown kind.',
   )
   const kept = await Promise.all(files.map((jpeg) => spill.keep(jpeg)))
-  async function embed({ context }: Update): Promise<PDFRef[]> {
-    const refs: PDFRef[] = []
+  async function embed(into: PDFContext) {
+    const drawings: PDFRef[] = []
+    let sizeBytes = 0
     for (const [index, { width, height, grey }] of pages.entries()) {
       const jpeg = await kept[index]?.()
       if (!jpeg) throw new Error('A page of a receipt has no picture')
-      const picture = context.stream(jpeg, {
+      const picture = into.stream(jpeg, {
         Type: 'XObject',
         Subtype: 'Image',
         BitsPerComponent: 8,
@@ -105,9 +119,10 @@ async function preparePictures(
         ColorSpace: grey ? 'DeviceGray' : 'DeviceRGB',
         Filter: 'DCTDecode',
       })
-      refs.push(context.register(picture))
+      drawings.push(into.register(picture))
+      sizeBytes += jpeg.length
     }
-    return refs
+    return { drawings, sizeBytes }
   }
   return { pages, embed }
 }

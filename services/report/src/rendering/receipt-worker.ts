@@ -1,8 +1,7 @@
 /** Opens receipts for a report. Opens untrusted files: what goes into the report is written here, byte by byte. */
-import { PDFContext } from '@cantoo/pdf-lib'
+import { PDFContext, type PDFObject } from '@cantoo/pdf-lib'
 import { serve, Unreadable } from '@sortie/untrusted-files/serve'
 import type * as z from 'zod/mini'
-import { bytesOf } from './object-bytes.ts'
 import { embedPages, openPdfReceipt } from './pdf-receipt.ts'
 import { picturesOf } from './picture.ts'
 import {
@@ -41,7 +40,7 @@ await serve({
       .enumerateIndirectObjects()
       .map(([{ objectNumber: number }, object]) => ({
         number,
-        bytes: Buffer.concat(bytesOf(object)),
+        bytes: bytesOf(object),
       }))
     const value: z.infer<typeof DrawingsAnswer> = {
       objects: objects.map(({ number, bytes }) => ({ number, length: bytes.length })),
@@ -51,6 +50,12 @@ await serve({
     return { value, files: [Buffer.concat(objects.map(({ bytes }) => bytes))] }
   },
 })
+
+function bytesOf(object: PDFObject): Uint8Array {
+  const bytes = new Uint8Array(object.sizeInBytes())
+  object.copyBytesInto(bytes, 0)
+  return bytes
+}
 
 function given(file: Buffer | undefined): Buffer {
   if (!file) throw new Error('no file')

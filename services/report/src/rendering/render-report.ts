@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { PDFDict, PDFName, type PDFRef } from '@cantoo/pdf-lib'
+import { PDFDict, PDFHexString, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import type { ReceiptSheet } from '@sortie/report-document/receipt-pages'
 import { pdfDocument } from '@sortie/report-document/report'
 import type { ReportData, ReportReceipt } from '@sortie/report-document/report-data'
-import { type Browser, BrowserLost, type PrintedDocument } from '../clients/browser.ts'
-import { fontOrigin } from '../clients/font-server.ts'
-import { fontsFor } from '../clients/fonts.ts'
-import { describe } from './describe-pdf.ts'
-import { writePageNumbers } from './page-numbers.ts'
+import { type Browser, printSurely } from '../clients/browser.ts'
+import { paperFor } from '../clients/fonts.ts'
+import { describe, makeRepeatable } from './describe-pdf.ts'
+import { type GrowingPdf, openGrowing } from './growing-pdf.ts'
+import { writeIndexNumbers } from './index-numbers.ts'
 import { type PreparedReceipt, prepareReceipt } from './prepare-receipt.ts'
-import { openPrinted, type PrintedPdf, startUpdate } from './printed-pdf.ts'
 import { openedAtOnce } from './receipt-opener.ts'
 import { createReportFile, type ReportFile } from './report-file.ts'
 import { createSpillBuffer } from './spill-buffer.ts'
@@ -26,43 +26,54 @@ export type RenderOptions = {
 
 export type RenderedReport = { file: ReportFile; pages: number; problems: number }
 
-/** Attempts at printing when the browser dies. */
-const tries = 3
+/** Bytes of receipts that are joined at a time. */
+const partBytes = 8 * 1024 * 1024
 
 export async function renderReport(
   data: ReportData,
   options: RenderOptions,
 ): Promise<RenderedReport> {
-  const { directory, openReceipt, signal, onProgress } = options
+  const { browser, directory, openReceipt, signal, onProgress } = options
   const prepared = openReceipt ? await prepareAll(data, openReceipt, options) : []
   signal?.throwIfAborted()
   const sheets = openReceipt ? prepared.map(({ sheet }) => sheet) : null
-  const document = pdfDocument(data, sheets, {
-    fonts: fontsFor(textOf(data, sheets)),
-    policy,
+  const document = pdfDocument(data, sheets, paperFor(textOf(data, sheets)))
+  const printed = await printSurely(browser, document, {
+    bookmarks: openReceipt !== undefined,
+    signal,
   })
-  const printed = openPrinted(await print(document, options))
   onProgress?.(0.7)
 
   const file = createReportFile(directory)
   try {
-    describe(printed, data)
-    const firstPage =
-      printed.pages.length - prepared.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
-    await writePageNumbers(printed, pageNumbers(prepared, firstPage), data.reportNumber)
-    const update = startUpdate(printed, file)
+    makeRepeatable(printed, data)
+    // The highest PDF version, because the appended pages of receipts may need it.
+    printed.write('%PDF-1.7', 'latin1')
+    file.add(printed)
+    const pdf = await openGrowing(withoutTags(printed), printed.length)
+    const pages = pdf.document.getPages()
+    const firstPage = pages.length - prepared.reduce((sum, { sheet }) => sum + pagesOf(sheet), 0)
     let page = firstPage
+    let held = 0
     for (const [index, { sheet, receipt }] of prepared.entries()) {
       signal?.throwIfAborted()
-      const drawings = await receipt.embed(update)
+      const { drawings, sizeBytes } = await receipt.embed(pdf.document.context)
       for (const [part, drawing] of drawings.entries())
-        replacePicture(printed, page + part, drawing)
-      await update.flush()
+        replacePicture(pdf, pages[page + part], drawing)
       page += pagesOf(sheet)
+      held += sizeBytes
+      if (held > partBytes) {
+        file.add(await pdf.update())
+        await file.settle()
+        held = 0
+      }
       onProgress?.(0.7 + (0.3 * (index + 1)) / prepared.length)
     }
+    await writeIndexNumbers(pdf, pageNumbers(prepared, firstPage))
+    await describe(pdf, data)
+    file.add(await finish(pdf, printed))
     const problems = prepared.filter(({ sheet }) => sheet.problem).length
-    return { file: await update.finish(), pages: printed.pages.length, problems }
+    return { file: await file.finish(), pages: pages.length, problems }
   } catch (error) {
     await file.close()
     throw error
@@ -72,9 +83,6 @@ export async function renderReport(
 type Prepared = { sheet: ReceiptSheet; receipt: PreparedReceipt }
 
 const pagesOf = (sheet: ReceiptSheet) => Math.max(1, sheet.pages.length)
-
-/** Content policy: only the fonts and the pixels that pictures replace may load. */
-const policy = `default-src 'none'; style-src 'unsafe-inline'; font-src ${fontOrigin}; img-src data:`
 
 async function prepareAll(
   { expenses }: ReportData,
@@ -103,19 +111,6 @@ async function prepareAll(
   return prepared
 }
 
-async function print(
-  document: PrintedDocument,
-  { browser, openReceipt, signal }: RenderOptions,
-): Promise<Buffer> {
-  for (let left = tries; ; left--) {
-    try {
-      return await browser.print(document, { bookmarks: openReceipt !== undefined, signal })
-    } catch (error) {
-      if (!(error instanceof BrowserLost) || left === 1) throw error
-    }
-  }
-}
-
 function pageNumbers(prepared: Prepared[], firstPage: number): Map<string, number> {
   let page = firstPage
   return new Map(
@@ -127,16 +122,35 @@ function pageNumbers(prepared: Prepared[], firstPage: number): Map<string, numbe
 }
 
 /** Each appendix page draws one stretched pixel. Only the object it refers to is replaced; place, tag and text stay. */
-function replacePicture({ pages, context }: PrintedPdf, index: number, drawing: PDFRef): void {
-  const [ref, page] = pages[index] ?? []
-  const resources = page?.get(PDFName.of('Resources'))
-  const drawings = resources instanceof PDFDict ? resources.get(PDFName.of('XObject')) : undefined
-  const names = drawings instanceof PDFDict ? drawings.keys() : []
-  if (!ref || !page || !(drawings instanceof PDFDict) || !names[0]) {
-    throw new Error(`Page ${index + 1} has no place for its receipt`)
-  }
-  drawings.set(names[0], drawing)
-  context.assign(ref, page)
+function replacePicture({ changed }: GrowingPdf, page: PDFPage | undefined, drawing: PDFRef): void {
+  const drawings = page?.node.Resources()?.lookupMaybe(PDFName.of('XObject'), PDFDict)
+  const name = drawings?.keys()[0]
+  if (!page || !drawings || !name) throw new Error('A page has no place for its receipt')
+  drawings.set(name, drawing)
+  changed(page.ref)
+}
+
+/**
+ * Nine tenths of what the browser writes are tags, one after the other. Nothing of them is changed, and the library would
+ * take longer to read them than the browser to print.
+ */
+function withoutTags(printed: Buffer): Buffer {
+  const first = printed.indexOf('/Type /StructElem')
+  if (first === -1) return printed
+  const start = printed.lastIndexOf('endobj', first) + 'endobj'.length
+  const end = printed.indexOf('endobj', printed.lastIndexOf('/Type /StructElem')) + 'endobj'.length
+  return Buffer.concat([printed.subarray(0, start), printed.subarray(end)])
+}
+
+/** The last part has all that a seal changes, and so need not be looked for in the whole file (seals/seal-pdf.ts). */
+function finish({ document, changed, update }: GrowingPdf, printed: Buffer): Promise<Uint8Array> {
+  const { context, catalog } = document
+  const { trailerInfo } = context
+  const id = PDFHexString.of(createHash('sha256').update(printed).digest('hex').slice(0, 32))
+  trailerInfo.ID = context.obj([id, id])
+  for (const ref of [trailerInfo.Root, trailerInfo.Info, catalog.get(PDFName.of('Pages'))])
+    changed(ref as PDFRef)
+  return update()
 }
 
 /** All user-written texts and a few characters of ours; determines which fonts are loaded. */

@@ -1,54 +1,104 @@
 import type { Hash } from 'node:crypto'
-import { appendFile, open } from 'node:fs/promises'
-import { type PDFArray, PDFDict, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
-import { bytesOf } from '../rendering/object-bytes.ts'
+import { appendFile, type FileHandle, open } from 'node:fs/promises'
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import { type Sealed, sealWords } from '@sortie/report-document/seal-page'
+import { type GrowingPdf, openGrowing } from '../rendering/growing-pdf.ts'
 import type { Identity } from './certificate.ts'
-import { drawSealPage, pageSize, type Sealed } from './seal-page.ts'
 import { signatureOf, sizeOfSignature } from './signature.ts'
-import { openStored, type StoredPdf } from './stored-pdf.ts'
 
 export type SealedFile = { sizeBytes: number; sha256: string }
 
+type Sealing = {
+  sealed: Sealed
+  /** The page that says so, as a PDF of its own. */
+  page: Uint8Array
+  identity: Identity
+  /** Of the file as it is. */
+  before: Hash
+  at?: Date
+}
+
 const name = PDFName.of
 /** As wide as any file needs it: offsets are filled in when they are known. */
-const rangePlace = '[0 0000000000 0000000000 0000000000]'
+const offsetPlace = '/**********'
+const rangePlace = `[ 0 ${offsetPlace} ${offsetPlace} ${offsetPlace} ]`
 
 /**
  * Appends to a PDF on disk a page that says who approved it, and a signature over all of the file (PAdES B-B). What
  * was there stays byte for byte: an incremental update, which also locks the file against further ones.
  */
-export async function sealPdf(
-  path: string,
-  sealed: Sealed,
-  identity: Identity,
-  before: Hash,
-  at = new Date(),
-): Promise<SealedFile> {
+export async function sealPdf(path: string, sealing: Sealing): Promise<SealedFile> {
+  const { identity, before } = sealing
   const file = await open(path)
   try {
-    const pdf = await openStored(file)
+    const sizeBytes = (await file.stat()).size
+    const pdf = await openGrowing(await lastPart(file, sizeBytes), sizeBytes)
     const contents = '0'.repeat(2 * sizeOfSignature(identity))
-    await addSealPage(pdf, sealed, contents, at)
-    const update = writeUpdate(pdf, before)
-    await sign(update, pdf.sizeBytes, contents, identity, before)
+    await addSealPage(pdf, sealing, contents)
+    const update = Buffer.from(await pdf.update())
+    await sign(update, sizeBytes, contents, sealing)
     await appendFile(path, update)
     const sha256 = before.copy().update(update).digest('hex')
-    return { sizeBytes: pdf.sizeBytes + update.length, sha256 }
+    return { sizeBytes: sizeBytes + update.length, sha256 }
   } finally {
     await file.close()
   }
 }
 
-async function addSealPage(pdf: StoredPdf, sealed: Sealed, contents: string, at: Date) {
-  const { context } = pdf
-  const [catalogRef, catalog] = await pdf.dict(pdf.trailer.get(name('Root')))
-  const [pagesRef, pages] = await pdf.dict(catalog.get(name('Pages')))
-  const { operators, embedFonts, words } = await drawSealPage(sealed)
-  const pageRef = context.nextRef()
+/**
+ * The last part has all that is changed here (rendering/render-report.ts). Those before it have what strangers' files have
+ * left in them, and may be larger than memory allows.
+ */
+async function lastPart(file: FileHandle, sizeBytes: number): Promise<Buffer> {
+  const read = async (from: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sizeBytes - from), {
+      position: from,
+    })
+    return buffer.subarray(0, bytesRead)
+  }
+  const end = await read(Math.max(0, sizeBytes - 64))
+  const table = await read(numberAfter('startxref', end))
+  const before = await read(numberAfter('/Prev', table))
+  return Buffer.concat([Buffer.from('%PDF-1.7\n'), before.subarray(before.indexOf('%%EOF') + 5)])
+}
+
+function numberAfter(word: string, bytes: Buffer): number {
+  const found = new RegExp(`${word}\\s+(\\d+)`).exec(bytes.toString('latin1'))
+  if (!found) throw new Error('The PDF of the report has an unknown form')
+  return Number(found[1])
+}
+
+async function addSealPage(
+  { document, changed }: GrowingPdf,
+  { sealed, page, before, at = new Date() }: Sealing,
+  contents: string,
+): Promise<void> {
+  const { context, catalog } = document
+  const pagesRef = catalog.get(name('Pages')) as PDFRef
+  const tree = context.lookup(pagesRef, PDFDict)
+  const printed = await PDFDocument.load(page, { updateMetadata: false })
+  const added = await document.copyPages(printed, printed.getPageIndices())
+  const [first] = added
+  if (!first) throw new Error('The seal has no page')
+  for (const { node, ref } of added) {
+    node.setParent(pagesRef)
+    tree.lookup(name('Kids'), PDFArray).push(ref)
+  }
+  const count = tree.lookup(name('Count'), PDFNumber).asNumber()
+  tree.set(name('Count'), PDFNumber.of(count + added.length))
   const signature = context.register(
     context.obj({
       ...{ Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'ETSI.CAdES.detached' },
-      ByteRange: context.obj([]),
+      ByteRange: [0, ...Array.from({ length: 3 }, () => name(offsetPlace.slice(1)))],
       Contents: PDFHexString.of(contents),
       M: PDFString.fromDate(at),
       Name: PDFHexString.fromText('Sortie'),
@@ -63,72 +113,28 @@ async function addSealPage(pdf: StoredPdf, sealed: Sealed, contents: string, at:
   )
   const field = context.register(
     context.obj({
-      ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', V: signature, P: pageRef },
+      ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', V: signature, P: first.ref },
       T: PDFString.of('Approval'),
-      TU: PDFHexString.fromText(words),
+      TU: PDFHexString.fromText(sealWords(sealed)),
       // Without a look of its own; printed, and locked.
       ...{ Rect: [0, 0, 0, 0], F: 132 },
     }),
   )
-  const fonts = await embedFonts(context)
-  context.assign(
-    pageRef,
-    context.obj({
-      ...{ Type: 'Page', Parent: pagesRef, MediaBox: [0, 0, pageSize.width, pageSize.height] },
-      Resources: { Font: fonts },
-      Contents: context.register(context.flateStream(operators)),
-      Annots: [field],
-    }),
-  )
-  const kids = pages.get(name('Kids')) as PDFArray
-  kids.push(pageRef)
-  pages.set(name('Count'), context.obj(Number(pages.get(name('Count'))?.toString()) + 1))
-  context.assign(pagesRef, pages)
+  first.node.addAnnot(field)
   catalog.set(name('AcroForm'), context.obj({ Fields: [field], SigFlags: 3 }))
   catalog.set(name('Perms'), context.obj({ DocMDP: signature }))
-  context.assign(catalogRef, catalog)
-}
-
-/** Objects, their table and the trailer, as they are appended; the ranges of the signature are still to be filled in. */
-function writeUpdate({ context, trailer, startXref, sizeBytes }: StoredPdf, before: Hash): Buffer {
-  const pieces: Buffer[] = [latin1('\n')]
-  let length = sizeBytes + 1
-  const add = (bytes: Buffer) => {
-    pieces.push(bytes)
-    length += bytes.length
-  }
-  const rows: string[] = []
-  const objects = context.enumerateIndirectObjects()
-  for (const [{ objectNumber }, object] of objects.sort(
-    ([a], [b]) => a.objectNumber - b.objectNumber,
-  )) {
-    rows.push(`${objectNumber} 1\n${String(length).padStart(10, '0')} 00000 n \n`)
-    const body = Buffer.concat(bytesOf(object))
-    const isSignature = object instanceof PDFDict && object.has(name('ByteRange'))
-    const text = isSignature ? latin1(withRangePlace(body.toString('latin1'))) : body
-    add(Buffer.concat([latin1(`${objectNumber} 0 obj\n`), text, latin1('\nendobj\n')]))
-  }
-  const start = length
-  const own = trailer.clone(context)
-  const first = (trailer.get(name('ID')) as PDFArray | undefined)?.get(0)
   const id = PDFHexString.of(before.copy().digest('hex').slice(0, 32))
-  own.set(name('ID'), context.obj([first ?? id, id]))
-  own.set(name('Size'), context.obj(context.largestObjectNumber + 1))
-  own.set(name('Prev'), context.obj(startXref))
-  add(latin1(`xref\n${rows.join('')}trailer\n${own}\nstartxref\n${start}\n%%EOF\n`))
-  return Buffer.concat(pieces)
+  const { trailerInfo } = context
+  trailerInfo.ID = context.obj([(trailerInfo.ID as PDFArray).get(0), id])
+  for (const ref of [trailerInfo.Root, pagesRef]) changed(ref as PDFRef)
 }
-
-const withRangePlace = (dict: string) =>
-  dict.replace(/\/ByteRange \[\s*\]/, `/ByteRange ${rangePlace}`)
 
 /** Fills in the ranges and the signature of what they name: all but the signature itself. */
 async function sign(
   update: Buffer,
   offset: number,
   contents: string,
-  identity: Identity,
-  before: Hash,
+  { identity, before }: Sealing,
 ): Promise<void> {
   const start = update.indexOf(`<${contents}>`)
   const end = start + contents.length + 2
@@ -144,5 +150,3 @@ async function sign(
   if (signature.length > contents.length) throw new Error('The signature is larger than its place')
   update.write(signature, start + 1, 'latin1')
 }
-
-const latin1 = (text: string) => Buffer.from(text, 'latin1')

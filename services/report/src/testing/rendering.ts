@@ -10,7 +10,8 @@ import { type ReadPdf, readPdf } from './read-pdf.ts'
 
 type Opener = RenderOptions['openReceipt']
 
-const browser = createBrowser({
+/** Shared by a test file. */
+export const browser = createBrowser({
   executable: process.env.CHROME_PATH,
   fonts: async () => fontFiles,
 })

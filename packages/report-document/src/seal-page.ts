@@ -1,0 +1,75 @@
+import { formatTotals, type Totals } from '@sortie/contracts/money'
+import { count, longInstant } from './labels.ts'
+import { html } from './markup.ts'
+import { type Paper, type PrintedPaper, shellOf } from './report.ts'
+
+/** What the page says: of the report as it was approved. */
+export type Sealed = {
+  reportNumber: string
+  owner: string
+  submittedAt: Date
+  approvals: Array<{ name: string; email: string; byLink?: boolean; at: Date }>
+  totals: Totals
+  lineCount: number
+  returnedCount: number
+  /** Of the PDF as it was submitted. */
+  sha256: string
+  sealNumber: string
+  /** Where everybody can check it. */
+  link: string
+  certificateSha256: string
+}
+
+/** The page that is added to an approved report; `qrPath` draws the link as modules of one unit, `qrSize` of them wide. */
+export function sealDocument(
+  sealed: Sealed,
+  { qrPath, qrSize }: { qrPath: string; qrSize: number },
+  paper: Paper,
+): PrintedPaper {
+  const facts = factsOf(sealed).map(
+    ([label, text, more]) => html`<dt>${label}</dt><dd><bdi>${text}</bdi>${more}</dd>`,
+  )
+  const code = html`<svg viewBox="0 0 ${qrSize} ${qrSize}" shape-rendering="crispEdges"><path d="${qrPath}"/></svg>`
+  const content = html`<section class="approved"><h1>Approved</h1><div class="number">${sealed.reportNumber}</div>
+<div class="facts"><dl>${facts}</dl><div class="code">${code}${sealed.sealNumber}</div></div>
+${sentencesOf(sealed).map((sentence) => html`<p>${sentence}</p>`)}</section>`
+  return { shell: shellOf(paper), content: content.html }
+}
+
+/** The same in words, for who listens. */
+export function sealWords(sealed: Sealed): string {
+  return [
+    ...factsOf(sealed).map(([label, text, more = '']) => `${label}: ${text}${more}`),
+    ...sentencesOf(sealed),
+  ].join('. ')
+}
+
+/** A text that may be of any direction, and what follows it. */
+type Fact = [label: string, text: string, more?: string]
+
+function factsOf(sealed: Sealed): Fact[] {
+  const { owner, submittedAt, approvals, totals, lineCount, returnedCount } = sealed
+  const expenses = count(lineCount - returnedCount, 'expense')
+  const returned = returnedCount > 0 ? `, without ${returnedCount} returned` : ''
+  return [
+    ['Employee', owner],
+    ['Submitted', longInstant(submittedAt.toISOString())],
+    ...approvals.flatMap(({ name, email, byLink, at }): Fact[] => [
+      ['Approved by', name, `, ${longInstant(at.toISOString())}`],
+      ['Address', email, byLink ? ', by link, not confirmed' : ''],
+    ]),
+    ['Total', formatTotals(totals)],
+    ['Covers', expenses, returned],
+  ]
+}
+
+function sentencesOf({ link, sha256, certificateSha256 }: Sealed): string[] {
+  return [
+    'This file is signed digitally: Acrobat and other readers say whether it was changed afterwards.',
+    `To check it against the records, scan the code, or open ${link}`,
+    'The pages before this one are the report as it was submitted. SHA-256 of that file:',
+    sha256,
+    'SHA-256 of the certificate that signs this file:',
+    certificateSha256,
+  ]
+}
