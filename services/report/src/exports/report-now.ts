@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
-import { AppError } from '@sortie/platform/errors'
+import { AppError, unavailable } from '@sortie/platform/errors'
 import type { Exchange } from '@sortie/platform/http/send-object'
+import { queueOf } from '@sortie/platform/jobs/queues'
 import { log } from '@sortie/platform/ops/logger'
 import { checkActive } from '../people/keep-person.ts'
 import { retryUntilAvailable } from '../reports/retry-on-outage.ts'
@@ -30,6 +31,7 @@ export async function reportNow(
       .catch((error) => log.info({ err: error, exportId: _id }, 'left to the sweep'))
   exchange.res.once('close', remove)
   try {
+    await enqueueNow(_id)
     const made = await ended(_id)
     if (exchange.res.closed) return
     await checkActive(user.id)
@@ -39,6 +41,15 @@ export async function reportNow(
     exchange.res.off('close', remove)
     await remove()
   }
+}
+
+/** At once, and not only told: a call does not wait for a Redis that is away. */
+async function enqueueNow(id: string): Promise<void> {
+  await queueOf('report-now')
+    .add('report-now', { id }, { jobId: id })
+    .catch((error) => {
+      throw unavailable('report queue', error)
+    })
 }
 
 async function ended(id: string): Promise<StoredExport | null> {

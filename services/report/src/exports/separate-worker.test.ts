@@ -91,6 +91,14 @@ describe('an instance that runs no jobs', () => {
     await report.close()
   })
 
+  it('refuses a report that a call waits for at once while its queue is away', async (test) => {
+    const { queueOf } = await import('@sortie/platform/jobs/queues')
+    const { ExportModel } = await import('./export.model.ts')
+    test.mock.method(queueOf('report-now'), 'add', () => Promise.reject(new Error('away')))
+    assert.equal((await me.report.raw('/api/export/pdf')).status, 503)
+    assert.equal(await ExportModel.countDocuments({ now: true }), 0)
+  })
+
   it('finishes the reports that were running when the worker restarted', async () => {
     const { body } = await me.report.call(exportApi.startPdf, { query: {} })
     assert.equal(body.state, 'waiting')

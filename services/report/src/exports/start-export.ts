@@ -16,7 +16,7 @@ export async function startExport(query: ReportFilter, user: Caller, zone: strin
   return transaction(async () => {
     const state = 'waiting' as const
     const started = await ExportModel.create({ _id: id, userId: user.id, state, request, now })
-    tell(now ? 'report-now' : 'report-later', id)
+    if (!now) tell('report-later', id)
     await note(exportNote(id, user.id))
     return started.toObject()
   })
