@@ -63,7 +63,7 @@ export default defineConfig({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 1 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, priority: 1 },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             // Pages without a form do not wait for it.
             {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 /** What a visit may begin with, by the file that it is put in. */
@@ -31,8 +31,25 @@ function needs(pages: string[], context: Rolldown.ChunkingContext) {
   const add = (id: string) => {
     if (found.has(id)) return
     found.add(id)
-    context.getModuleInfo(id)?.importedIds.forEach(add)
+    const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+    for (const imported of importedIds)
+      if (icons.test(imported)) iconsOf(code ?? '', imported, context).forEach(add)
+      else add(imported)
   }
   for (const page of pages) add(join(import.meta.dirname, '../src', page))
   return found
+}
+
+/** Its index names every icon: a module needs those that it imports by name, not all that some page has. */
+const icons = /lucide-react\.mjs$/
+
+function iconsOf(code: string, index: string, context: Rolldown.ChunkingContext): string[] {
+  const [, list = ''] = /import \{([^}]*)\} from ["']lucide-react["']/.exec(code) ?? []
+  const all = context.getModuleInfo(index)?.code ?? ''
+  return list.split(',').flatMap((each) => {
+    const [name] = each.trim().split(' as ')
+    const [, file] =
+      new RegExp(`\\bdefault as ${name}\\b[^}]*\\} from ["']([^"']+)["']`).exec(all) ?? []
+    return file ? [join(dirname(index), file)] : []
+  })
 }

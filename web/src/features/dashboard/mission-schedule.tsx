@@ -7,7 +7,6 @@ import { flightPath, paths } from '../../lib/paths.ts'
 import { flightBadge, flightName } from '../../records/flights/flight.ts'
 import { theme } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
-import { Muted } from '../../ui/layout.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -21,9 +20,9 @@ export function MissionSchedule({ flights }: { flights: readonly FlightJson[] | 
       {!flights ? (
         <Skeleton width="70%" />
       ) : flights.length === 0 ? (
-        <Muted>
+        <Empty>
           No upcoming flights. <Link to={paths.flights}>Record one</Link>
-        </Muted>
+        </Empty>
       ) : (
         <List>
           {flights.slice(0, shown).map((flight) => (
@@ -48,4 +47,8 @@ const List = styled.ul`
   gap: ${theme.space[3]};
   li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: ${theme.space[1]} ${theme.space[2]}; padding-left: ${theme.space[3]}; border-left: 2px solid ${theme.color.accent}; overflow-wrap: anywhere; }
   small { grid-column: 1 / -1; color: ${theme.color.muted}; }
+`
+// Not a Muted: with it every layout would be on the first page.
+const Empty = styled.p`
+  color: ${theme.color.muted};
 `
