@@ -201,6 +201,9 @@ describe('money paid in another currency', () => {
     const rupiah = { paidAmount: '250000000.00', paidCurrency: 'IDR', ...table }
     assert.equal(exchangeText(rupiah, 'USD').split(';')[0], '250,000,000.00 IDR = 15,262.74 USD')
     assert.equal(rateText(rupiah, 'USD'), '1 USD = 16379.754 IDR')
+    const justHalf = { paidAmount: '0.01', paidCurrency: 'DOP', rate: '9', ratePer: '6' }
+    assert.equal(exchangeText(justHalf, 'USD').split(';')[0], '0.01 DOP = 0.02 USD')
+    assert.equal(rateText(justHalf, 'USD'), '1 USD = 0.666666 DOP')
     const some = fc.record({ code: currency, digits: fc.bigInt(1n, 10n ** 15n - 1n) })
     fc.assert(
       fc.property(some, rateNumber, rateNumber, ({ code, digits }, rate, ratePer) => {

@@ -76,10 +76,12 @@ export function forOne({ paidAmount, rate, ratePer }: Omit<Paid, 'paidCurrency'>
   const few = quotient(ratePer, rate)
   if (!paidAmount) return few
   const cost = convert(paidAmount, { rate, ratePer })
-  for (let digits = 6; digits < mostDigits; digits++) {
-    const figure = quotient(ratePer, rate, digits)
-    if (convert(paidAmount, { rate: '1', ratePer: figure }) === cost) return figure
-  }
+  // A cost of just half a cent comes out only where what goes on for ever, as 2/3 does, is cut off.
+  for (const ends of ['rounded', 'cut'] as const)
+    for (let digits = 6; digits < mostDigits; digits++) {
+      const figure = quotient(ratePer, rate, digits, ends)
+      if (convert(paidAmount, { rate: '1', ratePer: figure }) === cost) return figure
+    }
   return few
 }
 
@@ -87,13 +89,19 @@ export function forOne({ paidAmount, rate, ratePer }: Omit<Paid, 'paidCurrency'>
 const mostDigits = 40
 
 /** `above / below` to 6 significant digits, rounded half up, without zeros at its end. */
-export function quotient(above: string, below: string, significant = 6): string {
+export function quotient(
+  above: string,
+  below: string,
+  significant = 6,
+  ends: 'rounded' | 'cut' = 'rounded',
+): string {
   const [a, b] = [exact(above), exact(below)]
   const [top, bottom] = [a.digits * 10n ** b.decimals, b.digits * 10n ** a.decimals]
   let decimals = Math.max(0, significant - String(top / bottom).length)
   const least = bottom * 10n ** BigInt(significant - 1)
   if (top < bottom) while (top * 10n ** BigInt(decimals) < least) decimals++
-  const scaled = (2n * top * 10n ** BigInt(decimals) + bottom) / (2n * bottom)
+  const half = ends === 'rounded' ? bottom : 0n
+  const scaled = (2n * top * 10n ** BigInt(decimals) + half) / (2n * bottom)
   const digits = String(scaled).padStart(decimals + 1, '0')
   const [whole, behind] = [digits.slice(0, digits.length - decimals), digits.slice(-decimals)]
   return decimals ? `${whole}.${behind}`.replace(/\.?0+$/, '') : whole
