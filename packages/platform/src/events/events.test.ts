@@ -73,6 +73,17 @@ describe('an event', () => {
     assert.equal(await DeadLetterModel.countDocuments({ _id: forged.id }), 0)
   })
 
+  it('leaves out what is undefined: as null it would be refused', async (test) => {
+    const told: string[] = []
+    await consume(test, notes, 'undefined', {
+      'user.changed': async ({ data }) => told.push(data.userId),
+    })
+    const [userId, email] = [randomUUID(), 'ada@example.org']
+    const user = { userId, email, role: 'user', active: true, generation: 0 } as const
+    await transaction(() => publish('user.changed', { ...user, csvFormat: undefined }))
+    await eventually(() => assert.deepEqual(told, [userId]))
+  })
+
   it('is handled once, however often it comes', async () => {
     const id = randomUUID()
     let times = 0

@@ -67,8 +67,10 @@ export function publishAlone<N extends EventName>(type: N, data: EventData<N>): 
 async function store(envelopes: Envelope[]): Promise<void> {
   for (let from = 0; from < envelopes.length; from += insertedAtOnce) {
     const some = envelopes.slice(from, from + insertedAtOnce)
-    // By the driver: nobody else gave these a shape that Mongoose would have to check.
-    await Outbox.collection.insertMany(some.map((envelope) => ({ envelope })) as never, joined())
+    // By the driver: nobody else gave these a shape that Mongoose would have to check. What is undefined is left out: as
+    // null, which it would be by default, no consumer takes it.
+    const options = { ...joined(), ignoreUndefined: true }
+    await Outbox.collection.insertMany(some.map((envelope) => ({ envelope })) as never, options)
   }
   afterCommit(nudge)
 }
