@@ -2,30 +2,8 @@ import * as z from 'zod/mini'
 import { localTime } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi } from './endpoint.ts'
-import { TripReference } from './travel.ts'
-
-export const Flight = z.object({
-  id: Id,
-  userId: Id,
-  tripId: z.nullable(Id),
-  carrier: z.string(),
-  flightNumber: z.string(),
-  departAirport: z.string(),
-  arriveAirport: z.string(),
-  departDtLocal: z.string(),
-  arriveDtLocal: z.string(),
-  /** The instant of departure; null when the airport, and so its time zone, is unknown. */
-  departsAt: z.optional(z.nullable(Instant)),
-  /** Duration of the flight in minutes; null when an airport, and so its time zone, is unknown. */
-  durationMinutes: z.nullable(z.int()),
-  confirmationCode: z.string(),
-  fareClass: z.string(),
-  notes: z.string(),
-  createdAt: Instant,
-  updatedAt: Instant,
-})
-export type Flight = z.infer<typeof Flight>
-export type FlightJson = z.input<typeof Flight>
+import { defineRecord, optional, required } from './record.ts'
+import { ofTrip, TripReference } from './travel.ts'
 
 /** Minutes beyond which a flight is recorded only when its person says that its times are right. */
 export const usualFlightMinutes = 48 * 60
@@ -37,22 +15,32 @@ function airport(name: string) {
   )
 }
 
-const flightFields = {
-  carrier: requiredText('Carrier', 100),
-  flightNumber: requiredText('Flight number', 20),
-  departAirport: airport('Departure airport'),
-  arriveAirport: airport('Arrival airport'),
-  departDtLocal: localTime('Departure time'),
-  arriveDtLocal: localTime('Arrival time'),
-  confirmationCode: z.optional(text(50)),
-  fareClass: z.optional(text(50)),
-  notes: z.optional(text(5000)),
-  tripId: z.optional(TripReference),
-}
+export const flight = defineRecord({
+  tripId: optional('Mission', TripReference, ofTrip),
+  carrier: required('Carrier', requiredText('Carrier', 100)),
+  flightNumber: required('Flight Number', requiredText('Flight number', 20)),
+  departAirport: required('Departure Airport', airport('Departure airport')),
+  departDtLocal: required('Departure', localTime('Departure time')),
+  arriveAirport: required('Arrival Airport', airport('Arrival airport')),
+  arriveDtLocal: required('Arrival', localTime('Arrival time')),
+  confirmationCode: optional('Confirmation Code', text(50)),
+  fareClass: optional('Fare Class', text(50)),
+  notes: optional('Notes', text(5000)),
+})
+export const FlightFields = flight.fields
+export const Flight = z.extend(flight.Kept, {
+  /** The instant of departure; null when the airport, and so its time zone, is unknown. */
+  departsAt: z.optional(z.nullable(Instant)),
+  /** Duration of the flight in minutes; null when an airport, and so its time zone, is unknown. */
+  durationMinutes: z.nullable(z.int()),
+})
+export type Flight = z.infer<typeof Flight>
+export type FlightJson = z.input<typeof Flight>
+
 /** `confirmLong`: a flight of more than 48 hours is meant; otherwise 400 `flight_long`. */
 const confirmLong = z.optional(z.boolean())
-export const NewFlight = z.object({ ...flightFields, confirmLong })
-export const FlightChange = z.extend(z.partial(NewFlight), { updatedAt: z.optional(Instant) })
+export const NewFlight = z.extend(flight.New, { confirmLong })
+export const FlightChange = z.extend(flight.Change, { confirmLong })
 
 export const flightApi = defineApi({
   list: {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
+import { flight } from './flight.ts'
 import { acts } from './organisation.ts'
+import { openNames } from './record.ts'
+import { trip } from './travel.ts'
 
 export const trailKinds = [
   'expense',
@@ -126,6 +129,7 @@ export const mostTrailChanges = 50
  * chain holds its salted hash, and the text lies beside it, where it can be erased.
  */
 export const openFields: ReadonlySet<string> = new Set([
+  ...openNames(trip, flight),
   'amount',
   'currency',
   'paidAmount',
@@ -134,12 +138,9 @@ export const openFields: ReadonlySet<string> = new Set([
   'rateDate',
   'rateSource',
   'date',
-  'startDate',
-  'endDate',
   'category',
   'status',
   'state',
-  'tripId',
   'expenseId',
   'approverId',
   'standInId',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
-import { Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
+import { Id, IdParams, pageQuery, requiredText, text } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { defineRecord, optional, required } from './record.ts'
 
 /** The optional date of a mission: null and '' mean none. */
 const openDate = z.pipe(
@@ -17,31 +18,23 @@ export const TripReference = z.pipe(
   z.nullable(Id),
 )
 
-export const Trip = z.object({
-  id: Id,
-  userId: Id,
-  name: z.string(),
-  purpose: z.string(),
-  startDate: z.nullable(CalendarDate),
-  endDate: z.nullable(CalendarDate),
-  notes: z.string(),
-  createdAt: Instant,
-  updatedAt: Instant,
+const day = { kept: z.nullable(CalendarDate), type: Date, absent: null, open: true }
+/** A field that names a mission or none. */
+export const ofTrip = { kept: z.nullable(Id), absent: null, blank: 'none', open: true }
+
+export const trip = defineRecord({
+  name: required('Name', requiredText('Name', 200)),
+  purpose: optional('Purpose', text(1000)),
+  startDate: optional('Start Date', openDate, day),
+  endDate: optional('End Date', openDate, day),
+  notes: optional('Notes', text(5000)),
 })
+export const TripFields = trip.fields
+export const Trip = trip.Kept
 export type Trip = z.infer<typeof Trip>
 export type TripJson = z.input<typeof Trip>
-
-const tripFields = {
-  name: requiredText('Name', 200),
-  purpose: z.optional(text(1000)),
-  startDate: z.optional(openDate),
-  endDate: z.optional(openDate),
-  notes: z.optional(text(5000)),
-}
-export const NewTrip = z.object(tripFields).check(rangeInOrder)
-export const TripChange = z
-  .object({ ...tripFields, name: z.optional(tripFields.name), updatedAt: z.optional(Instant) })
-  .check(rangeInOrder)
+export const NewTrip = trip.New.check(rangeInOrder)
+export const TripChange = trip.Change.check(rangeInOrder)
 
 export const tripApi = defineApi({
   list: {

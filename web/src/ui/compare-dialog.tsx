@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
+import type { Line } from '../lib/record-values.ts'
 import { theme, tint } from '../theme/theme.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
-
-/** A line of a record as people read it: its name and value, and the fields that they stand for. */
-export type Line = readonly [name: string, value: string, ...fields: string[]]
 
 type Props = {
   /** What was changed: 'expense'. */

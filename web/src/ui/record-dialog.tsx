@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ZodForm } from '../lib/form.ts'
-import { CompareDialog, type Line } from './compare-dialog.tsx'
+import type { Line } from '../lib/record-values.ts'
+import { CompareDialog } from './compare-dialog.tsx'
 import { RecordForm } from './record-form.tsx'
 import { type Kept, type RecordCalls, useRecordSaving } from './use-record-saving.ts'
 

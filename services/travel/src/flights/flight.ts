@@ -58,12 +58,6 @@ export function shownFlight(flight: StoredFlight): Flight {
   return { ...rest, departsAt: zoneOf(flight.departAirport) ? departsAt : null }
 }
 
-/** What is announced of a flight. */
-export function announcedFlight(flight: StoredFlight) {
-  const { _id: flightId, userId, departsAt: at } = flight
-  return { flightId, userId, at, flight: shownFlight(flight) }
-}
-
 /** Null for an airport that the table does not know. */
 function instantsAt(airport: string, localTime: string): number[] | null {
   const zone = zoneOf(airport)

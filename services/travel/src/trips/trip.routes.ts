@@ -1,10 +1,8 @@
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import { tripApi } from '@sortie/contracts/travel'
 import { implement } from '@sortie/platform/http/implement'
-import { changeTrip } from './change-trip.ts'
-import { createTrip } from './create-trip.ts'
-import { deleteTrip } from './delete-trip.ts'
-import { listTrips, namesOf, tripOf } from './trip.queries.ts'
+import { namesOf } from './trip.queries.ts'
+import { trips } from './trips.ts'
 
 export const tripRoutes = implement(
   {
@@ -13,12 +11,8 @@ export const tripRoutes = implement(
     names: internalTravelApi.names,
   },
   {
-    list: ({ query, user }) => listTrips(query, user.id),
-    get: ({ params, user }) => tripOf(params.id, user.id),
-    create: ({ body, user }) => createTrip(body, user.id),
-    change: ({ params, body, user }) => changeTrip(params.id, body, user.id),
-    remove: ({ params, user }) => deleteTrip(params.id, user.id),
-    one: ({ params, user }) => tripOf(params.id, user.id),
+    ...trips,
+    one: trips.get,
     names: ({ body, user }) => namesOf(body.ids, user.role === 'admin' ? undefined : user.id),
   },
 )

@@ -3,7 +3,8 @@ import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
 import { formatDate } from '../../lib/format.ts'
 import { moneyFields } from '../../lib/merge-changes.ts'
-import { CompareDialog, type Line } from '../../ui/compare-dialog.tsx'
+import type { Line } from '../../lib/record-values.ts'
+import { CompareDialog } from '../../ui/compare-dialog.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 
 type Props = {

@@ -57,7 +57,7 @@ it('belongs to no mission unless one is chosen', async () => {
   fillAll()
   await press(user, 'Add Flight')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-  expect(gateway.callsOf(save)[0]?.body).toMatchObject({ flightNumber: 'LH400', tripId: null })
+  expect(gateway.callsOf(save)[0]?.body).toMatchObject({ flightNumber: 'LH400', tripId: 'none' })
 })
 
 it('joins the mission that is chosen', async () => {
@@ -98,7 +98,7 @@ it('shows a flight as it is, and takes it from its mission', async () => {
   await press(user, 'Update Flight')
   await says('Flight updated successfully')
   const { updatedAt, carrier } = flight
-  expect(gateway.callsOf(change)[0]?.body).toMatchObject({ tripId: null, carrier, updatedAt })
+  expect(gateway.callsOf(change)[0]?.body).toMatchObject({ tripId: 'none', carrier, updatedAt })
 })
 
 it('shows at the field what only the server knows, and keeps the rest', async () => {

@@ -1,7 +1,8 @@
-import { type FlightJson, NewFlight } from '@sortie/contracts/flight'
+import { FlightFields, type FlightJson, NewFlight } from '@sortie/contracts/flight'
 import { useZodForm } from '../../lib/form.ts'
 import { formatLocalTime } from '../../lib/format.ts'
 import type { CallProblem } from '../../lib/problem.ts'
+import { valuesOf } from '../../lib/record-values.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -18,7 +19,7 @@ import { useChangeFlightMutation, useCreateFlightMutation } from './flights.api.
 type Props = {
   flight?: FlightJson
   /** What is known of a new one, such as its mission. */
-  start?: Partial<FlightFields>
+  start?: Partial<Values>
   onClose: () => void
 }
 
@@ -33,19 +34,12 @@ export function FlightDialog({ flight, start, onClose }: Props) {
     defaultValues: { ...fieldsOf(flight), ...start },
   })
 
-  const text = (
-    name:
-      | 'carrier'
-      | 'flightNumber'
-      | 'departAirport'
-      | 'arriveAirport'
-      | 'confirmationCode'
-      | 'fareClass',
-    label: string,
-    required = false,
-    placeholder?: string,
-  ) => (
-    <Field label={label} error={form.error(name)} required={required}>
+  const text = (name: keyof Values, placeholder?: string) => (
+    <Field
+      label={FlightFields[name].label}
+      error={form.error(name)}
+      required={FlightFields[name].stored.required}
+    >
       <TextInput autoComplete="off" placeholder={placeholder} {...form.register(name)} />
     </Field>
   )
@@ -79,30 +73,30 @@ export function FlightDialog({ flight, start, onClose }: Props) {
         ['Mission', missionName(one.tripId), 'tripId'],
         ['Notes', one.notes, 'notes'],
       ]}
-      create={({ body, ...input }) => create({ ...input, body: bodyOf(body) })}
-      change={({ body, ...input }) => change({ ...input, body: bodyOf(body) })}
+      create={create}
+      change={change}
       overrule={askAboutLong}
       onClose={onClose}
     >
       <FieldRow>
-        {text('carrier', 'Carrier', true, 'Lufthansa')}
-        {text('flightNumber', 'Flight Number', true, 'LH400')}
+        {text('carrier', 'Lufthansa')}
+        {text('flightNumber', 'LH400')}
       </FieldRow>
       <FieldRow>
-        {text('departAirport', 'Departure Airport', true, 'FRA')}
+        {text('departAirport', 'FRA')}
         <Field label="Departure" error={form.error('departDtLocal')} required>
           <DateInput time {...form.register('departDtLocal')} />
         </Field>
       </FieldRow>
       <FieldRow>
-        {text('arriveAirport', 'Arrival Airport', true, 'JFK')}
+        {text('arriveAirport', 'JFK')}
         <Field label="Arrival" error={form.error('arriveDtLocal')} required>
           <DateInput time {...form.register('arriveDtLocal')} />
         </Field>
       </FieldRow>
       <FieldRow>
-        {text('confirmationCode', 'Confirmation Code')}
-        {text('fareClass', 'Fare Class')}
+        {text('confirmationCode')}
+        {text('fareClass')}
       </FieldRow>
       <Field label="Mission" error={form.error('tripId')}>
         <Select
@@ -129,24 +123,6 @@ async function askAboutLong({ code, sentence }: CallProblem) {
     : undefined
 }
 
-/** The body that is sent: null for no mission. */
-function bodyOf<V extends { tripId?: unknown }>(fields: V): V {
-  return { ...fields, tripId: fields.tripId === noChoice ? null : fields.tripId }
-}
+type Values = ReturnType<typeof fieldsOf>
 
-type FlightFields = ReturnType<typeof fieldsOf>
-
-function fieldsOf(flight?: FlightJson) {
-  return {
-    carrier: flight?.carrier ?? '',
-    flightNumber: flight?.flightNumber ?? '',
-    departAirport: flight?.departAirport ?? '',
-    arriveAirport: flight?.arriveAirport ?? '',
-    departDtLocal: flight?.departDtLocal ?? '',
-    arriveDtLocal: flight?.arriveDtLocal ?? '',
-    confirmationCode: flight?.confirmationCode ?? '',
-    fareClass: flight?.fareClass ?? '',
-    notes: flight?.notes ?? '',
-    tripId: flight?.tripId ?? noChoice,
-  }
-}
+const fieldsOf = (flight?: FlightJson) => valuesOf(FlightFields, flight)

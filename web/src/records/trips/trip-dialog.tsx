@@ -1,8 +1,8 @@
-import { NewTrip, type TripJson } from '@sortie/contracts/travel'
+import { NewTrip, TripFields, type TripJson } from '@sortie/contracts/travel'
 import { useNavigate } from 'react-router-dom'
 import { useZodForm } from '../../lib/form.ts'
-import { formatDate } from '../../lib/format.ts'
 import { tripPath } from '../../lib/paths.ts'
+import { linesOf, valuesOf } from '../../lib/record-values.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -17,10 +17,7 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
   const [change] = useChangeTripMutation()
   const navigate = useNavigate()
   const draft = useDraftName('trip', trip)
-  const form = useZodForm(NewTrip, {
-    draft,
-    defaultValues: fieldsOf(trip),
-  })
+  const form = useZodForm(NewTrip, { draft, defaultValues: valuesOf(TripFields, trip) })
   return (
     <RecordDialog
       form={form}
@@ -28,14 +25,8 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
       title={trip ? 'Edit Mission' : 'New Mission'}
       action={trip ? 'Update Mission' : 'Create Mission'}
       record={trip}
-      fieldsOf={fieldsOf}
-      say={({ name, purpose, startDate, endDate, notes }) => [
-        ['Name', name, 'name'],
-        ['Purpose', purpose, 'purpose'],
-        ['Start Date', formatDate(startDate), 'startDate'],
-        ['End Date', formatDate(endDate), 'endDate'],
-        ['Notes', notes, 'notes'],
-      ]}
+      fieldsOf={(one) => valuesOf(TripFields, one)}
+      say={(one) => linesOf(TripFields, one)}
       create={create}
       change={change}
       onOpen={(id) => navigate(tripPath(id))}
@@ -60,14 +51,4 @@ export function TripDialog({ trip, onClose }: { trip?: TripJson; onClose: () => 
       </Field>
     </RecordDialog>
   )
-}
-
-function fieldsOf(trip?: TripJson) {
-  return {
-    name: trip?.name ?? '',
-    purpose: trip?.purpose ?? '',
-    startDate: trip?.startDate?.slice(0, 10) ?? '',
-    endDate: trip?.endDate?.slice(0, 10) ?? '',
-    notes: trip?.notes ?? '',
-  }
 }

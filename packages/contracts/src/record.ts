@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from './common.ts'
+import type { Schema } from './endpoint.ts'
+
+type Kept = StringConstructor | NumberConstructor | DateConstructor
+/** What a kind of field has that is no plain text. */
+type Kind = {
+  /** As it is answered. */
+  kept?: Schema
+  /** As MongoDB keeps it; a Date is a calendar day. */
+  type?: Kept
+  /** What is kept of a field that was left out. */
+  absent?: string | number | null
+  /** What a form shows of a field that has no value. */
+  blank?: string
+  /** The trail's chain holds its values. Any text may name a person: of those the chain holds the salted hash. */
+  open?: boolean
+}
+export type Field<
+  G extends Schema = Schema,
+  F extends Schema = Schema,
+  K extends Schema = Schema,
+> = {
+  /** As people read it: above an input, and where two versions are compared. */
+  label: string
+  given: G
+  /** As a new record may have it: `given`, or without it. */
+  first: F
+  kept: K
+  stored: { type: Kept; required?: true; default?: string | number | null }
+  blank: string
+  open: boolean
+}
+export type Fields = Record<string, Field>
+export type Declared<F extends Fields = Fields> = { fields: F }
+
+type KeptOf<T extends Kind> = T extends { kept: infer K extends Schema }
+  ? K
+  : z.ZodMiniString<string>
+
+/** A field that a new record must have; `given` is as callers send it. */
+export function required<G extends Schema, T extends Kind = Kind>(
+  label: string,
+  given: G,
+  kind?: T,
+): Field<G, G, KeptOf<T>> {
+  const { type = String } = kind ?? {}
+  return { ...common(label, given, kind), first: given, stored: { type, required: true } }
+}
+
+/** A field that a new record may leave out. */
+export function optional<G extends Schema, T extends Kind = Kind>(
+  label: string,
+  given: G,
+  kind?: T,
+): Field<G, z.ZodMiniOptional<G>, KeptOf<T>> {
+  const { type = String, absent = '' } = kind ?? {}
+  return {
+    ...common(label, given, kind),
+    first: z.optional(given),
+    stored: { type, default: absent },
+  }
+}
+
+function common<G extends Schema, T extends Kind>(label: string, given: G, kind?: T) {
+  const { kept = z.string(), blank = '', open = false } = kind ?? {}
+  return { label, given, kept: kept as KeptOf<T>, blank, open }
+}
+
+/**
+ * What a person writes down, declared once: what is answered (`Kept`), what is given of a new one and of a change, and
+ * what MongoDB stores. Labels, the trail and forms read `fields`.
+ */
+export function defineRecord<F extends Fields>(fields: F) {
+  return {
+    fields,
+    Kept: z.extend(z.object(part(fields, 'kept')), {
+      id: Id,
+      userId: Id,
+      createdAt: Instant,
+      updatedAt: Instant,
+    }),
+    New: z.object(part(fields, 'first')),
+    /** `updatedAt` is the state that the change started from. */
+    Change: z.extend(z.partial(z.object(part(fields, 'given'))), {
+      updatedAt: z.optional(Instant),
+    }),
+    stored: { userId: { type: String, required: true }, ...part(fields, 'stored') },
+  }
+}
+
+function part<F extends Fields, P extends keyof Field>(fields: F, which: P) {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field[which]])
+  return Object.fromEntries(entries) as { [N in keyof F]: F[N][P] }
+}
+
+/** The names of those fields whose values the trail's chain may hold. */
+export function openNames(...records: Declared[]): string[] {
+  return records.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, { open }]) => (open ? [name] : [])),
+  )
+}
