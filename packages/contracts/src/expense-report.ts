@@ -3,8 +3,7 @@ import { OutsideApprovers } from './approval-rules.ts'
 import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
-import { Category, maxExpensesAtOnce } from './expense.ts'
-import { RateSource } from './foreign-money.ts'
+import { ExpenseFigures, maxExpensesAtOnce } from './expense.ts'
 import { Currency, Money, Totals } from './money.ts'
 import { receiptTypes } from './receipt-record.ts'
 import { Email } from './user.ts'
@@ -203,23 +202,8 @@ const LineReceipt = z.object({
 })
 
 /** An expense and its receipts as they were when the report was submitted; or the difference of a correction. */
-export const ReportLine = z.object({
+export const ReportLine = z.extend(ExpenseFigures, {
   expenseId: Id,
-  date: CalendarDate,
-  category: Category,
-  merchant: z.string(),
-  notes: z.string(),
-  amount: Money,
-  currency: Currency,
-  paymentMethod: z.string(),
-  /** As of the expense: how it was paid in another currency. */
-  paidAmount: z.optional(z.string()),
-  paidCurrency: z.optional(z.string()),
-  rate: z.optional(z.string()),
-  ratePer: z.optional(z.string()),
-  rateDate: z.optional(CalendarDate),
-  rateSource: z.optional(RateSource),
-  rateDoubt: z.optional(z.string()),
   tripName: z.nullable(z.string()),
   receipts: z.array(LineReceipt),
   /** Attached after it was handed in: not in the PDF. */

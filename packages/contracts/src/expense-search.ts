@@ -8,13 +8,14 @@ const months =
   'January,February,March,April,May,June,July,August,September,October,November,December'.split(',')
 
 type Named = 'merchant' | 'notes' | 'category' | 'amount' | 'date'
-type Found = Pick<ExpenseJson, Named> & Nullable<Pick<ExpenseJson, 'paidAmount' | 'paidCurrency'>>
+export type Searched = Pick<ExpenseJson, Named> &
+  Nullable<Pick<ExpenseJson, 'paidAmount' | 'paidCurrency'>>
 
 /**
  * What an expense is found by: category, amount, what was paid in another currency, date ("july 3 2026" and as
  * 2026.07.03 or 07.03), merchant and the beginning of its notes.
  */
-export function expenseTerms(expense: Found): string[] {
+export function expenseTerms(expense: Searched): string[] {
   const { merchant, notes, category, amount, paidAmount, paidCurrency, date } = expense
   const [year, month, day] = date.slice(0, 10).split('-')
   const when = `${months[Number(month) - 1]} ${Number(day)} ${year} ${year}.${month}.${day} ${month}.${day}`
@@ -58,7 +59,7 @@ export function wantedOfExpenses(q: string): string[] {
 }
 
 /** Whether `q` finds the expense, whose mission has this name; by the same rule as the server's index. */
-export function findsExpense(q: string, expense: Found, mission = ''): boolean {
+export function findsExpense(q: string, expense: Searched, mission = ''): boolean {
   const terms = [...expenseTerms(expense), ...searchTerms(mission, word)]
   const wanted = wantedOfExpenses(q)
   return wanted.length > 0 && wanted.every((one) => terms.some((term) => term.startsWith(one)))

@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
 import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
-import {
-  filter,
-  Id,
-  IdParams,
-  Instant,
-  pageQuery,
-  requiredText,
-  searchWords,
-  text,
-} from './common.ts'
+import { filter, Id, IdParams, pageQuery, requiredText, searchWords, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { PaidAmount, PaidCurrency, paidFault, RateNumber, RateSource } from './foreign-money.ts'
 import { AmountInput, Currency, Money, Totals } from './money.ts'
-import { TripReference } from './travel.ts'
+import { defineRecord, keptOf, optional, preset, required } from './record.ts'
+import { ofTrip, TripReference } from './travel.ts'
 
 export const categories = ['Airfare', 'Lodging', 'Meals', 'Transport', 'Fees', 'Other'] as const
 export const Category = z.enum(categories, `Category must be one of ${categories.join(', ')}.`)
@@ -28,31 +20,69 @@ export type ExpenseStatus = z.infer<typeof ExpenseStatus>
 /** The payment methods that the form offers; the field itself is free text. */
 export const paymentMethods = ['personal-card', 'corporate-card', 'cash', 'other'] as const
 
-export const Expense = z.object({
-  id: Id,
-  userId: Id,
-  tripId: z.nullable(Id),
-  date: CalendarDate,
-  category: Category,
-  merchant: z.string(),
-  amount: Money,
-  currency: Currency,
-  paymentMethod: z.string(),
-  notes: z.string(),
-  status: ExpenseStatus,
-  receiptCount: z.int(),
-  /** In whole and fraction as its currency has them: "1580" of JPY. With the five below it, or absent with them. */
-  paidAmount: z.optional(z.string()),
-  paidCurrency: z.optional(z.string()),
+const day = { kept: CalendarDate, type: Date, open: true }
+
+/** What a correction repeats, and what a sealed report is compared by. */
+export const expenseFacts = {
+  date: required('Date', DateInput, day),
+  merchant: required('Merchant', requiredText('Merchant', 200)),
+  category: required('Category', Category, { kept: Category, blank: 'Other', open: true }),
+  amount: required('Amount', AmountInput, { kept: Money, type: Number, open: true, decimal: true }),
+  currency: preset('Currency', Currency, 'USD', { kept: Currency, open: true }),
+  paymentMethod: preset('Payment Method', text(100), ''),
+}
+const notes = preset('Notes', text(5000), '')
+/** What a report prints and keeps. */
+export const expenseFigures = { ...expenseFacts, notes }
+/** What its form has an input for, but for how it was paid in another currency. */
+export const ExpenseInputs = {
+  ...expenseFacts,
+  status: preset('Status', ExpenseStatus, 'Draft', { kept: ExpenseStatus, open: true }),
+  tripId: optional('Mission', TripReference, ofTrip),
+  notes,
+}
+
+const foreign = { kept: z.optional(z.string()), absent: undefined, open: true }
+const rate = { ...foreign, decimal: true }
+/**
+ * How it was paid in another currency: all six, or none. With a rate the amount follows from it; with an amount and no
+ * rate, the amount is what the card statement says; with neither, the rate is that of the organisation's table.
+ */
+export const paidFields = {
+  /** In whole and fraction as its currency has them: "1580" of JPY. */
+  paidAmount: optional('Paid Amount', z.nullable(PaidAmount), rate),
+  paidCurrency: optional('Paid Currency', z.nullable(PaidCurrency), foreign),
   /** `ratePer` units of the paid currency are `rate` units of the expense's. */
-  rate: z.optional(z.string()),
-  ratePer: z.optional(z.string()),
-  rateDate: z.optional(CalendarDate),
-  rateSource: z.optional(RateSource),
-  /** Of a rate that is far from those that are known: from which, to be read behind it. */
-  rateDoubt: z.optional(z.string()),
-  createdAt: Instant,
-  updatedAt: Instant,
+  rate: optional('Rate', z.nullable(RateNumber), rate),
+  /** 1 when it is left out. */
+  ratePer: optional('Rate Per', z.nullable(RateNumber), rate),
+  /** That of the expense when it is left out. */
+  rateDate: optional('Rate Date', z.nullable(DateInput), {
+    ...foreign,
+    kept: z.optional(CalendarDate),
+    type: Date,
+  }),
+  rateSource: optional('Rate Source', z.nullable(RateSource), {
+    ...foreign,
+    kept: z.optional(RateSource),
+  }),
+}
+/** Of a rate that is far from those that are known: from which, to be read behind it. */
+const rateDoubt = z.optional(z.string())
+
+export const expense = defineRecord({ ...ExpenseInputs, ...paidFields })
+
+/** An expense as a report keeps it. */
+export const ExpenseFigures = z.object({
+  ...keptOf(expenseFigures),
+  ...keptOf(paidFields),
+  rateDoubt,
+})
+export type ExpenseFiguresJson = z.input<typeof ExpenseFigures>
+
+export const Expense = z.extend(expense.Kept, {
+  rateDoubt,
+  receiptCount: z.int(),
   /** The expense report that it is in, which locks it. How far that is, the report itself says. */
   report: z.optional(z.object({ id: Id, number: z.string() })),
   /** The report that returned it, until it is submitted again. */
@@ -63,48 +93,11 @@ export type Expense = z.infer<typeof Expense>
 
 export type ExpenseJson = z.input<typeof Expense>
 
-const required = {
-  date: DateInput,
-  category: Category,
-  merchant: requiredText('Merchant', 200),
-  amount: AmountInput,
-}
-
-const optional = {
-  currency: Currency,
-  paymentMethod: text(100),
-  notes: text(5000),
-  status: ExpenseStatus,
-  tripId: TripReference,
-}
-
-/**
- * How it was paid in another currency. With a rate the amount follows from it; with an amount and no rate, the amount is
- * what the card statement says; with neither, the rate is that of the organisation's table.
- */
-const paid = {
-  paidAmount: z.optional(z.nullable(PaidAmount)),
-  paidCurrency: z.optional(z.nullable(PaidCurrency)),
-  rate: z.optional(z.nullable(RateNumber)),
-  /** 1 when it is left out. */
-  ratePer: z.optional(z.nullable(RateNumber)),
-  /** That of the expense when it is left out. */
-  rateDate: z.optional(z.nullable(DateInput)),
-  rateSource: z.optional(z.nullable(RateSource)),
-}
-
-const newExpense = z.object({
-  ...required,
+const newExpense = z.extend(expense.New, {
   /** May be left out where `paidAmount` is given. */
   amount: z.optional(AmountInput),
-  currency: z._default(Currency, 'USD'),
-  paymentMethod: z._default(optional.paymentMethod, ''),
-  notes: z._default(optional.notes, ''),
-  status: z._default(ExpenseStatus, 'Draft'),
-  tripId: z.optional(TripReference),
   /** The merchant as a scan read it, stored to recognise it the next time; never returned. */
   readAs: z.optional(text(300)),
-  ...paid,
 })
 
 export const NewExpenseFields = newExpense.shape
@@ -125,9 +118,7 @@ export type NewExpense = z.infer<typeof NewExpense>
 export type NewExpenseJson = z.input<typeof NewExpense>
 
 /** Any of the fields; `paidAmount: null` takes away how it was paid. With `updatedAt`: 409 expense_changed when the record has changed since. */
-export const ExpenseChange = z.extend(z.partial(z.object({ ...required, ...optional, ...paid })), {
-  updatedAt: z.optional(Instant),
-})
+export const ExpenseChange = expense.Change
 
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { AskedIds, Id, Instant } from './common.ts'
 import { defineApi } from './endpoint.ts'
-import { Expense, ExpenseFilter, maxExpensesAtOnce, NewExpense } from './expense.ts'
+import { Expense, ExpenseFigures, ExpenseFilter, maxExpensesAtOnce, NewExpense } from './expense.ts'
 
-export const Figures = z.pick(Expense, {
-  ...{ id: true, date: true, category: true, merchant: true, amount: true, currency: true },
-  ...{ paymentMethod: true, paidAmount: true, paidCurrency: true, rate: true, ratePer: true },
-  report: true,
-})
+export const Figures = z.extend(
+  z.omit(ExpenseFigures, { notes: true, rateDate: true, rateSource: true, rateDoubt: true }),
+  { id: Id, report: Expense.shape.report },
+)
 export type Figures = z.infer<typeof Figures>
 
 /** For the other services. `userId` of someone else needs an administrator's token. */

@@ -10,11 +10,13 @@ type Kind = {
   /** As MongoDB keeps it; a Date is a calendar day. */
   type?: Kept
   /** What is kept of a field that was left out. */
-  absent?: string | number | null
+  absent?: string | number | null | undefined
   /** What a form shows of a field that has no value. */
   blank?: string
   /** The trail's chain holds its values. Any text may name a person: of those the chain holds the salted hash. */
   open?: boolean
+  /** A text of digits, which a spreadsheet takes for a number. */
+  decimal?: boolean
 }
 export type Field<
   G extends Schema = Schema,
@@ -27,9 +29,10 @@ export type Field<
   /** As a new record may have it: `given`, or without it. */
   first: F
   kept: K
-  stored: { type: Kept; required?: true; default?: string | number | null }
+  stored: { type: Kept; required?: true; default?: string | number | null | undefined }
   blank: string
   open: boolean
+  decimal: boolean
 }
 export type Fields = Record<string, Field>
 export type Declared<F extends Fields = Fields> = { fields: F }
@@ -54,7 +57,7 @@ export function optional<G extends Schema, T extends Kind = Kind>(
   given: G,
   kind?: T,
 ): Field<G, z.ZodMiniOptional<G>, KeptOf<T>> {
-  const { type = String, absent = '' } = kind ?? {}
+  const { type, absent } = { type: String, absent: '', ...kind }
   return {
     ...common(label, given, kind),
     first: z.optional(given),
@@ -62,19 +65,34 @@ export function optional<G extends Schema, T extends Kind = Kind>(
   }
 }
 
+/** A field that has this value in a new record that does not say otherwise. */
+export function preset<G extends Schema, T extends Kind = Kind>(
+  label: string,
+  given: G,
+  value: string,
+  kind?: T,
+): Field<G, z.ZodMiniDefault<G>, KeptOf<T>> {
+  return {
+    ...common(label, given, { blank: value, ...kind } as T),
+    first: z._default(given, value as never),
+    stored: { type: String, default: value },
+  }
+}
+
 function common<G extends Schema, T extends Kind>(label: string, given: G, kind?: T) {
-  const { kept = z.string(), blank = '', open = false } = kind ?? {}
-  return { label, given, kept: kept as KeptOf<T>, blank, open }
+  const { kept = z.string(), blank = '', open = false, decimal = false } = kind ?? {}
+  return { label, given, kept: kept as KeptOf<T>, blank, open, decimal }
 }
 
 /**
  * What a person writes down, declared once: what is answered (`Kept`), what is given of a new one and of a change, and
- * what MongoDB stores. Labels, the trail and forms read `fields`.
+ * what MongoDB stores. Labels, the trail and forms read `fields`; on pages by a name in PascalCase, which the build
+ * takes for schemas (web/build/lean-contracts.ts).
  */
 export function defineRecord<F extends Fields>(fields: F) {
   return {
     fields,
-    Kept: z.extend(z.object(part(fields, 'kept')), {
+    Kept: z.extend(z.object(keptOf(fields)), {
       id: Id,
       userId: Id,
       createdAt: Instant,
@@ -85,8 +103,26 @@ export function defineRecord<F extends Fields>(fields: F) {
     Change: z.extend(z.partial(z.object(part(fields, 'given'))), {
       updatedAt: z.optional(Instant),
     }),
-    stored: { userId: { type: String, required: true }, ...part(fields, 'stored') },
+    stored: { userId: { type: String, required: true }, ...storedOf(fields) },
   }
+}
+
+export function keptOf<F extends Fields>(fields: F) {
+  return part(fields, 'kept')
+}
+
+export function storedOf<F extends Fields>(fields: F) {
+  return part(fields, 'stored')
+}
+
+export function namesOf<F extends Fields>(fields: F) {
+  return Object.keys(fields) as Array<keyof F & string>
+}
+
+/** What a record has of these fields. */
+export function only<F extends Fields, R extends object>(fields: F, record: R) {
+  const entries = Object.entries(record).filter(([name]) => name in fields)
+  return Object.fromEntries(entries) as Pick<R, keyof F & keyof R>
 }
 
 function part<F extends Fields, P extends keyof Field>(fields: F, which: P) {

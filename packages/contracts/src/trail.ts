@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
+import { expense } from './expense.ts'
 import { flight } from './flight.ts'
 import { acts } from './organisation.ts'
 import { openNames } from './record.ts'
@@ -129,17 +130,7 @@ export const mostTrailChanges = 50
  * chain holds its salted hash, and the text lies beside it, where it can be erased.
  */
 export const openFields: ReadonlySet<string> = new Set([
-  ...openNames(trip, flight),
-  'amount',
-  'currency',
-  'paidAmount',
-  'paidCurrency',
-  'rate',
-  'rateDate',
-  'rateSource',
-  'date',
-  'category',
-  'status',
+  ...openNames(trip, flight, expense),
   'state',
   'expenseId',
   'approverId',

@@ -1,5 +1,5 @@
 import type { EventData, EventName } from '@sortie/contracts/events'
-import type { Declared } from '@sortie/contracts/record'
+import { type Declared, only } from '@sortie/contracts/record'
 import type { TrailAct, TrailKind } from '@sortie/contracts/trail'
 import type { Model } from 'mongoose'
 import * as z from 'zod/mini'
@@ -70,7 +70,7 @@ export function crud<S extends Owned, R, B extends object, N extends NounOf<Even
   function create({ body, user }: Person & { body: B }): Promise<R> {
     return transaction(async () => {
       const more = await complete?.(body, null, user.id)
-      const [made] = await records.create([{ ...declared(body), ...more, userId: user.id }])
+      const [made] = await records.create([{ ...only(fields, body), ...more, userId: user.id }])
       if (!made) throw new Error(`a created ${noun} is answered`)
       const record = made.toObject() as unknown as S
       await announce('created', [[null, record]])
@@ -90,7 +90,7 @@ export function crud<S extends Owned, R, B extends object, N extends NounOf<Even
       const after = await records
         .findOneAndUpdate(
           own,
-          { $set: { ...declared(body), ...more, updatedAt } },
+          { $set: { ...only(fields, body), ...more, updatedAt } },
           { returnDocument: 'after', timestamps: false },
         )
         .lean<S>()
@@ -146,10 +146,6 @@ export function crud<S extends Owned, R, B extends object, N extends NounOf<Even
         })
       }),
     )
-  }
-
-  function declared(body: object): object {
-    return Object.fromEntries(Object.entries(body).filter(([name]) => name in fields))
   }
 
   return { list, get, create, change, remove, erase, announce }

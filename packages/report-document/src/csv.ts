@@ -1,44 +1,23 @@
+import { ExpenseInputs, paidFields } from '@sortie/contracts/expense'
 import type { CsvFormat } from '@sortie/contracts/profile'
+import type { Fields } from '@sortie/contracts/record'
 
-type CsvExpense = {
-  date: string
-  merchant: string
-  category: string
-  amount: string
-  currency: string
-  paymentMethod: string
-  status: string
-  mission: string | null | undefined
-  notes: string
+type CsvExpense = { [N in keyof (typeof columns & typeof paidFields)]?: string | null } & {
   receiptCount: number
-} & CsvPaid
-
-/** How it was paid in another currency (contracts/foreign-money.ts); absent where it was not. */
-type CsvPaid = {
-  paidAmount?: string | null
-  paidCurrency?: string | null
-  rate?: string | null
-  ratePer?: string | null
-  rateDate?: string | null
-  rateSource?: string | null
 }
 
 /** Marks the text as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
 
-const columns = [
-  ...['date', 'merchant', 'category', 'amount', 'currency', 'payment method', 'status', 'mission'],
-  ...['notes', 'receipt count'],
-]
+const { tripId: mission, notes, ...others } = ExpenseInputs
+const columns = { ...others, mission, notes }
 /** Whose expense it is, for those who read everyone's. */
 const columnsOfPerson = ['email', 'name', 'department', 'expense id']
 
-const columnsOfPaid = [
-  ...['paid amount', 'paid currency', 'rate', 'rate per', 'rate date', 'rate source'],
-]
-
 export function csvHeader(format: CsvFormat = 'comma', withPerson = false): string {
-  return csvLine([...columns, ...(withPerson ? columnsOfPerson : []), ...columnsOfPaid], format)
+  const named = (fields: Fields) => Object.values(fields).map(({ label }) => label.toLowerCase())
+  const person = withPerson ? columnsOfPerson : []
+  return csvLine([...named(columns), 'receipt count', ...person, ...named(paidFields)], format)
 }
 
 /** One RFC 4180 line with its line end. Dates without their time. */
@@ -47,24 +26,16 @@ export function csvRow(
   format: CsvFormat = 'comma',
   person: readonly string[] = [],
 ): string {
-  const { date, merchant, category, amount, currency, paymentMethod, status, mission, notes } = row
+  const cells = (fields: Fields) =>
+    Object.entries(fields).map(([name, { stored, decimal }]) => {
+      const value = String(row[name as keyof CsvExpense] ?? '')
+      if (decimal) return csvNumber(value, format)
+      return stored.type === Date ? value.slice(0, 10) : value
+    })
   return csvLine(
-    [
-      ...[date.slice(0, 10), merchant, category, csvNumber(amount, format), currency],
-      ...[paymentMethod, status, mission ?? '', notes, String(row.receiptCount), ...person],
-      ...paidCells(row, format),
-    ],
+    [...cells(columns), String(row.receiptCount), ...person, ...cells(paidFields)],
     format,
   )
-}
-
-function paidCells(row: CsvPaid, format: CsvFormat): string[] {
-  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource } = row
-  const number = (decimal: string | null | undefined) => csvNumber(decimal ?? '', format)
-  return [
-    ...[number(paidAmount), paidCurrency ?? '', number(rate), number(ratePer)],
-    ...[rateDate?.slice(0, 10) ?? '', rateSource ?? ''],
-  ]
 }
 
 export function csvLine(cells: readonly string[], format: CsvFormat = 'comma'): string {

@@ -1,5 +1,4 @@
-import type { Category, ExpenseJson, ExpenseStatus } from '@sortie/contracts/expense'
-import type { Currency } from '@sortie/contracts/money'
+import type { Category, ExpenseFiguresJson, ExpenseStatus } from '@sortie/contracts/expense'
 
 /** Everything that a report prints. Times are ISO strings, dates ISO midnight UTC, amounts decimal strings. */
 export type ReportData = {
@@ -50,25 +49,12 @@ type ReportPerson = {
   email?: string | null
 }
 
-export type ReportExpense = {
+export type ReportExpense = ExpenseFiguresJson & {
   id: string
-  date: string
-  category: Category
-  merchant: string
-  notes: string
-  amount: string
-  currency: Currency
-  paymentMethod: string
   status: ExpenseStatus
   tripName?: string | null
   receipts: ReportReceipt[]
-} & Paid
-
-/** How it was paid in another currency (contracts/foreign-money.ts). */
-type Paid = Pick<
-  ExpenseJson,
-  'paidAmount' | 'paidCurrency' | 'rate' | 'ratePer' | 'rateDate' | 'rateSource' | 'rateDoubt'
->
+}
 
 export type ReportReceipt = {
   id: string

@@ -59,8 +59,10 @@ export const Sum = styled.p`
   font-weight: 600;
 `
 
+type Fact = readonly [name: string, value: ReactNode, ...unknown[]]
+
 /** Names and what they stand for; those with nothing are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <FactList>
       {facts.map(

@@ -1,4 +1,4 @@
-import type { Expense, ExpenseStatus } from '@sortie/contracts/expense'
+import { type Expense, type ExpenseStatus, expense } from '@sortie/contracts/expense'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { SearchKeys } from './search-words.ts'
 
@@ -9,28 +9,10 @@ export type StoredExpense = Omit<Stored<Expense>, 'report'> &
     receipts?: Record<string, boolean>
   }
 
-const required = { type: String, required: true }
-
 export const ExpenseModel = defineModel<StoredExpense>(
   'Expense',
   {
-    userId: required,
-    tripId: { type: String, default: null },
-    date: { type: Date, required: true },
-    category: required,
-    merchant: required,
-    /** Minor units. */
-    amount: { type: Number, required: true },
-    currency: required,
-    paymentMethod: { type: String, default: '' },
-    notes: { type: String, default: '' },
-    status: required,
-    paidAmount: String,
-    paidCurrency: String,
-    rate: String,
-    ratePer: String,
-    rateDate: Date,
-    rateSource: String,
+    ...expense.stored,
     rateDoubt: String,
     receiptCount: { type: Number, default: 0 },
     /** By id, false when it was removed: `receiptCount` stays exact when events repeat or come out of order. */

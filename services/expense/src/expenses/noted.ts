@@ -1,12 +1,12 @@
+import { expense } from '@sortie/contracts/expense'
 import { rateText } from '@sortie/contracts/paid-text'
 import type { TrailAct } from '@sortie/contracts/trail'
 import { changesOf, type Noted } from '@sortie/platform/events/note'
 import type { StoredExpense } from './expense.model.ts'
 
-const fields = [
-  ...['date', 'merchant', 'category', 'amount', 'currency', 'paymentMethod', 'notes', 'status'],
-  ...['tripId', 'paidAmount', 'paidCurrency', 'rate', 'rateDate', 'rateSource', 'reportNumber'],
-]
+/** Both numbers of a rate are told as one. */
+const { ratePer: _, ...noted } = expense.fields
+const fields = [...Object.keys(noted), 'reportNumber']
 type Act = Extract<TrailAct, `expense_${string}`>
 
 /** What happened to an expense, for the trail; null is before it was made and after it was deleted. */
@@ -20,10 +20,8 @@ export function expenseNote(
   return { act, kind: 'expense', id, ownerId, changes }
 }
 
-function shown(expense: StoredExpense | null): object | null {
-  return (
-    expense && { ...expense, rate: rateOf(expense), reportNumber: expense.report?.number ?? null }
-  )
+function shown(stored: StoredExpense | null): object | null {
+  return stored && { ...stored, rate: rateOf(stored), reportNumber: stored.report?.number ?? null }
 }
 
 /** "1 USD = 155 JPY": both numbers of a rate say one thing, with their currencies beside them. */

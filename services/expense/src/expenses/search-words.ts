@@ -1,5 +1,5 @@
 import type { Expense } from '@sortie/contracts/expense'
-import { expenseTerms, wantedOfExpenses } from '@sortie/contracts/expense-search'
+import { expenseTerms, type Searched, wantedOfExpenses } from '@sortie/contracts/expense-search'
 import { toDecimal } from '@sortie/contracts/money'
 import { finds, folded } from '@sortie/contracts/search'
 import { TripModel } from '../trips/trip.model.ts'
@@ -7,8 +7,7 @@ import { TripModel } from '../trips/trip.model.ts'
 export type SearchKeys = { merchantKey: string; words: string[] }
 export type NamedTrip = { _id: string; name: string }
 
-type Named = 'merchant' | 'notes' | 'category' | 'amount' | 'date'
-type Found = Pick<Expense, Named | 'paidAmount' | 'paidCurrency'>
+type Found = Omit<Searched, 'amount' | 'date'> & Pick<Expense, 'amount' | 'date'>
 
 export function searchKeysOf(expense: Found): SearchKeys {
   const { merchant, amount, date } = expense

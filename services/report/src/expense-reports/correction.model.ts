@@ -1,4 +1,6 @@
+import { expenseFacts } from '@sortie/contracts/expense'
 import type { Colleague, ReportLine } from '@sortie/contracts/expense-report'
+import { storedOf } from '@sortie/contracts/record'
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /**
@@ -7,14 +9,7 @@ import { defineModel } from '@sortie/platform/mongo/model'
  */
 export type StoredCorrection = Pick<
   ReportLine,
-  | 'expenseId'
-  | 'date'
-  | 'category'
-  | 'merchant'
-  | 'currency'
-  | 'paymentMethod'
-  | 'amount'
-  | 'reason'
+  keyof typeof expenseFacts | 'expenseId' | 'reason'
 > & {
   _id: string
   person: Colleague
@@ -47,17 +42,17 @@ const whole = { type: Object, required: true }
 export const CorrectionModel = defineModel<StoredCorrection>(
   'Correction',
   {
-    ...{ person: whole, reportId: required, number: required, expenseId: required, date: when },
-    ...{ category: required, merchant: required, currency: required, paymentMethod: text },
-    ...{
-      amount: minor,
-      difference: minor,
-      rest: minor,
-      goesOn: Boolean,
-      reason: text,
-      by: whole,
-      at: when,
-    },
+    ...storedOf(expenseFacts),
+    person: whole,
+    reportId: required,
+    number: required,
+    expenseId: required,
+    difference: minor,
+    rest: minor,
+    goesOn: Boolean,
+    reason: text,
+    by: whole,
+    at: when,
     ...{ settledBy: none, settledIn: none },
   },
   [[{ settledBy: 1, 'person.id': 1, at: 1 }], [{ reportId: 1, at: 1 }]],

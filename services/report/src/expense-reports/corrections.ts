@@ -1,6 +1,9 @@
+import { expenseFacts } from '@sortie/contracts/expense'
 import type { Totals } from '@sortie/contracts/money'
 import { sumByCurrency, toDecimal } from '@sortie/contracts/money'
+import { keptOf } from '@sortie/contracts/record'
 import type { ReportExpense } from '@sortie/report-document/report-data'
+import * as z from 'zod/mini'
 import { CorrectionModel, type StoredCorrection } from './correction.model.ts'
 import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
 
@@ -32,15 +35,20 @@ export function correctionsIn(reportId: string): Promise<StoredCorrection[]> {
 
 /** As the report prints it: on the day of the expense, worth what is not set off yet. */
 export function asExpense(correction: StoredCorrection): ReportExpense {
-  const { _id: id, date, category, merchant, number, reason, rest } = correction
-  const { currency, paymentMethod, goesOn } = correction
+  const { _id: id, merchant, number, reason, rest, goesOn } = correction
   return {
-    ...{ id, date: date.toISOString(), category, currency, paymentMethod, receipts: [] },
+    ...z.encode(facts, correction),
+    id,
+    receipts: [],
     merchant: `${goesOn ? 'Carried over from' : 'Correction of'} ${number}`,
     notes: [merchant, reason].filter(Boolean).join(': '),
-    ...{ amount: toDecimal(rest), status: 'Submitted', tripName: null },
+    amount: toDecimal(rest),
+    status: 'Submitted',
+    tripName: null,
   }
 }
+
+const facts = z.object(keptOf(expenseFacts))
 
 /** The lines with what was corrected of them. */
 export async function withCorrections(

@@ -1,5 +1,7 @@
+import { expenseFigures, paidFields } from '@sortie/contracts/expense'
 import type { Colleague, Due, ExpenseReport, ReportLine } from '@sortie/contracts/expense-report'
 import type { Currency } from '@sortie/contracts/money'
+import { storedOf } from '@sortie/contracts/record'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'linkEndsAt' | 'mayDecide' | 'payment'
@@ -106,20 +108,8 @@ export const ReportLineModel = defineModel<StoredLine>(
     reportId: required,
     position: { type: Number, required: true },
     expenseId: required,
-    date: { type: Date, required: true },
-    category: required,
-    merchant: required,
-    notes: text,
-    /** Minor units. */
-    amount: { type: Number, required: true },
-    currency: required,
-    paymentMethod: text,
-    paidAmount: String,
-    paidCurrency: String,
-    rate: String,
-    ratePer: String,
-    rateDate: Date,
-    rateSource: String,
+    ...storedOf(expenseFigures),
+    ...storedOf(paidFields),
     rateDoubt: String,
     correctionOf: String,
     corrected: Number,

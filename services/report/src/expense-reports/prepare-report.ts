@@ -1,7 +1,6 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
+import { ExpenseFigures, type ExpenseJson } from '@sortie/contracts/expense'
 import type { LineConcern } from '@sortie/contracts/expense-report'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
-import { toMinor } from '@sortie/contracts/money'
 import type { receiptTypes } from '@sortie/contracts/receipt-record'
 import { tripApi } from '@sortie/contracts/travel'
 import { AppError, unavailable } from '@sortie/platform/errors'
@@ -11,6 +10,7 @@ import { jobTokens, type TokenSource } from '@sortie/platform/http/job-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { ReportData, ReportExpense } from '@sortie/report-document/report-data'
 import type { Job } from 'bullmq'
+import * as z from 'zod/mini'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
 import type { ReportFile } from '../rendering/report-file.ts'
@@ -201,13 +201,12 @@ function freeze(
 }
 
 function lineOf(reportId: string, expense: ReportExpense, position: number) {
-  const { id, date, category, merchant, notes, amount, currency, paymentMethod, tripName } = expense
-  const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource, rateDoubt } = expense
   return {
-    ...{ reportId, position, expenseId: id, date: new Date(date), category, merchant, notes },
-    ...{ amount: toMinor(amount) ?? 0, currency, paymentMethod, tripName: tripName ?? null },
-    ...(paidAmount && { paidAmount, paidCurrency, rate, ratePer, rateSource, rateDoubt }),
-    ...(paidAmount && rateDate && { rateDate: new Date(rateDate) }),
+    ...z.decode(ExpenseFigures, expense),
+    reportId,
+    position,
+    expenseId: expense.id,
+    tripName: expense.tripName ?? null,
     receipts: expense.receipts.map(({ id, fileName, mimeType, sizeBytes, sha256 }) => ({
       ...{ id, fileName: fileName ?? '', sizeBytes, sha256: sha256 ?? '' },
       mimeType: mimeType as (typeof receiptTypes)[number],

@@ -1,6 +1,8 @@
 import { mostAsked } from '@sortie/contracts/common'
+import { expenseFacts, paidFields } from '@sortie/contracts/expense'
 import { type Figures, internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { toDecimal } from '@sortie/contracts/money'
+import { namesOf } from '@sortie/contracts/record'
 import type { VerifiedReport } from '@sortie/contracts/seal'
 import { AppError } from '@sortie/platform/errors'
 import { askOwner } from '@sortie/platform/http/ask-owner'
@@ -82,13 +84,9 @@ async function changesSince(
   }
 }
 
-const compared = ['category', 'merchant', 'amount', 'currency', 'paymentMethod'] as const
-const foreign = ['paidAmount', 'paidCurrency', 'rate', 'ratePer'] as const
+const { rateDate: _, rateSource: __, ...rates } = paidFields
+const compared = namesOf({ ...expenseFacts, ...rates })
 
 function isSame(line: StoredLine, expense: Figures): boolean {
-  return (
-    line.date.getTime() === expense.date.getTime() &&
-    compared.every((field) => line[field] === expense[field]) &&
-    foreign.every((field) => (line[field] ?? '') === (expense[field] ?? ''))
-  )
+  return compared.every((name) => String(line[name] ?? '') === String(expense[name] ?? ''))
 }

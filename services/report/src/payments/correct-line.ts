@@ -1,6 +1,8 @@
 import type { correctionApi } from '@sortie/contracts/correction'
+import { expenseFacts } from '@sortie/contracts/expense'
 import type { Colleague, ReportLine } from '@sortie/contracts/expense-report'
 import { formatMoney, toDecimal } from '@sortie/contracts/money'
+import { only } from '@sortie/contracts/record'
 import { AppError, invalidField, notFound } from '@sortie/platform/errors'
 import { note, told } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
@@ -35,7 +37,7 @@ export function correctLine(
     const line = await ReportLineModel.findOne({ reportId, expenseId, state: 'open' }).lean()
     if (!line || line.correctionOf) throw notFound('line')
     const before = line.corrected ?? line.amount
-    const { currency, date, category, merchant, paymentMethod } = line
+    const { currency, merchant } = line
     if (before === amount)
       throw invalidField('amount', `It is ${formatMoney(toDecimal(before), currency)} already.`)
     const difference = amount - before
@@ -43,8 +45,16 @@ export function correctLine(
     await ReportLineModel.updateOne({ _id: line._id }, { $set: { corrected: amount } })
     await CorrectionModel.create([
       {
-        ...{ person: ownerOf(report), reportId, number: report.number, expenseId, date, category },
-        ...{ merchant, currency, paymentMethod, amount, difference, rest: difference, reason, by },
+        ...only(expenseFacts, line),
+        person: ownerOf(report),
+        reportId,
+        number: report.number,
+        expenseId,
+        amount,
+        difference,
+        rest: difference,
+        reason,
+        by,
         at: new Date(),
       },
     ])

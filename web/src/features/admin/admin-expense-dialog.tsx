@@ -1,5 +1,6 @@
 import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
 import { urlOf } from '@sortie/contracts/endpoint'
+import { ExpenseInputs } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
@@ -7,28 +8,30 @@ import { paymentLabel } from '@sortie/report-document/labels'
 import { FileText } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
+import { linesOf } from '../../lib/record-values.ts'
 import { theme } from '../../theme/theme.ts'
 import { Facts, Stack } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useAdminReceiptsQuery } from './admin.api.ts'
 
+/** The merchant is the title; missions are the person's own. */
+const { merchant: _, tripId: _mission, ...inputs } = ExpenseInputs
+
 type Props = { expense: AdminExpenseJson; onClose: () => void }
 
 /** Any person's expense with its receipts, read-only. */
 export function AdminExpenseDialog({ expense, onClose }: Props) {
-  const { merchant, email, date, category, status, amount, currency, paymentMethod, notes } =
-    expense
-  const facts = [
+  const { merchant, email, date, category, status, amount, currency, paymentMethod } = expense
+  const facts = linesOf(inputs, expense, [
     ['Person', email],
-    ['Date', formatDate(date)],
-    ['Amount', formatMoney(amount, currency)],
+    ['Date', formatDate(date), 'date'],
+    ['Amount', formatMoney(amount, currency), 'amount', 'currency'],
     ['Paid', paidText(expense, formatDate) ?? ''],
-    ['Category', category],
-    ['Status', status],
-    ['Payment Method', paymentLabel(paymentMethod)],
-    ['Notes', notes],
-  ] as const
+    ['Category', category, 'category'],
+    ['Status', status, 'status'],
+    ['Payment Method', paymentLabel(paymentMethod), 'paymentMethod'],
+  ])
   return (
     <Sheet
       onClose={onClose}

@@ -1,9 +1,9 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
+import { ExpenseInputs, type ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
 import { formatDate } from '../../lib/format.ts'
 import { moneyFields } from '../../lib/merge-changes.ts'
-import type { Line } from '../../lib/record-values.ts'
+import { type Line, linesOf } from '../../lib/record-values.ts'
 import { CompareDialog } from '../../ui/compare-dialog.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 
@@ -24,7 +24,7 @@ export function CompareExpenses({ mine, theirs, ...choices }: Props) {
   const isForeign = paid(mine) !== paid(theirs)
   const lines = (expense: ExpenseJson): Line[] => {
     const amount = formatMoney(expense.amount, expense.currency)
-    return [
+    return linesOf(ExpenseInputs, expense, [
       ['Date', formatDate(expense.date), 'date'],
       ['Category', expense.category, 'category'],
       ['Merchant', expense.merchant, 'merchant'],
@@ -33,9 +33,7 @@ export function CompareExpenses({ mine, theirs, ...choices }: Props) {
         : ['Amount', amount, 'amount', 'currency'],
       ['Payment', expense.paymentMethod, 'paymentMethod'],
       ['Mission', tripName(expense.tripId), 'tripId'],
-      ['Status', expense.status, 'status'],
-      ['Notes', expense.notes, 'notes'],
-    ]
+    ])
   }
   return <CompareDialog noun="expense" mine={lines(mine)} theirs={lines(theirs)} {...choices} />
 }

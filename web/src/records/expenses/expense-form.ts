@@ -1,8 +1,14 @@
 import { meantDay, today } from '@sortie/contracts/calendar'
-import { type ExpenseJson, NewExpenseFields, type NewExpenseJson } from '@sortie/contracts/expense'
+import {
+  ExpenseInputs,
+  type ExpenseJson,
+  NewExpenseFields,
+  type NewExpenseJson,
+} from '@sortie/contracts/expense'
 import { AmountInput } from '@sortie/contracts/money'
 import * as z from 'zod/mini'
 import { readAmount } from '../../lib/amount.ts'
+import { valuesOf } from '../../lib/record-values.ts'
 import { noChoice } from '../../ui/select.tsx'
 import type { Scanned } from '../scan/scan.ts'
 import {
@@ -26,34 +32,11 @@ export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs' | 'scanned' | 
 
 /** A new expense starts as of today, Other, in dollars, a Draft without a mission (spec 5). */
 export function newExpense(): ExpenseFields {
-  return {
-    date: today(),
-    category: 'Other',
-    merchant: '',
-    amount: '',
-    currency: 'USD',
-    paymentMethod: '',
-    notes: '',
-    status: 'Draft',
-    tripId: noChoice,
-  }
+  return { ...valuesOf(ExpenseInputs), date: today() }
 }
 
 export function fieldsOf(expense: ExpenseJson): ExpenseFields {
-  const { date, category, merchant, amount, currency, paymentMethod, notes, status, tripId } =
-    expense
-  return {
-    date: date.slice(0, 10),
-    category,
-    merchant,
-    amount,
-    currency,
-    paymentMethod,
-    notes,
-    status,
-    tripId: tripId ?? noChoice,
-    ...paidFieldsOf(expense),
-  }
+  return { ...valuesOf(ExpenseInputs, expense), ...paidFieldsOf(expense) }
 }
 
 /** The body that is sent: an ISO date of the picked day, null for no mission, a plain amount. */

@@ -1,9 +1,10 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
+import { ExpenseInputs, type ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
 import { paymentLabel, shortDate } from '@sortie/report-document/labels'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { linesOf } from '../../lib/record-values.ts'
 import { theme } from '../../theme/theme.ts'
 import { Facts, Stack } from '../../ui/layout.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -12,22 +13,24 @@ import { RecordHistory } from '../history/record-history.tsx'
 import { AttachedReceipts } from '../receipts/attached-receipts.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'
 
+/** A report that has locked it says more of its state. */
+const { status: _, ...inputs } = ExpenseInputs
+
 type Props = { expense: ExpenseJson; addressed?: boolean; onClose: () => void }
 
 /** An expense that a report has locked, to read. */
 export function LockedExpense({ expense, addressed, onClose }: Props) {
-  const { merchant, date, category, amount, currency, paymentMethod, notes, tripId } = expense
+  const { merchant, amount, currency, paymentMethod, tripId, date, category } = expense
   const { data: trips } = useListTripsQuery(undefined, { skip: !tripId })
-  const facts = [
-    ['Merchant', merchant],
-    ['Amount', formatMoney(amount, currency)],
-    ['Paid as', paidText(expense, shortDate)],
-    ['Date', formatDate(date)],
-    ['Category', category],
-    ['Payment Method', paymentLabel(paymentMethod)],
-    ['Mission', trips?.find(({ id }) => id === tripId)?.name],
-    ['Notes', notes],
-  ] as const
+  const facts = linesOf(inputs, expense, [
+    ['Merchant', merchant, 'merchant'],
+    ['Amount', formatMoney(amount, currency), 'amount', 'currency'],
+    ['Paid as', paidText(expense, shortDate) ?? ''],
+    ['Date', formatDate(date), 'date'],
+    ['Category', category, 'category'],
+    ['Payment Method', paymentLabel(paymentMethod), 'paymentMethod'],
+    ['Mission', trips?.find(({ id }) => id === tripId)?.name ?? '', 'tripId'],
+  ])
   return (
     <Sheet wide addressed={addressed} onClose={onClose} title="Expense" wayOut="Close">
       <Stack $gap={5}>
