@@ -9,28 +9,10 @@ export type ReceiptSheet = {
   expense: ReportExpense
   receipt: ReportReceipt
   /** The size of each page's content: pixels of a picture or points of a PDF page. */
-  pages: { width: number; height: number; texts?: PlacedText[] }[]
-  problem?: string
-}
-
-/**
- * A text that a PDF leaves to its viewer, such as the value of a form. Lengths are points from the upper left corner of
- * the page, `turns` are quarters clockwise.
- */
-export type PlacedText = {
-  x: number
-  y: number
-  width: number
-  height: number
-  turns: number
-  text: string
-  size: number
-  /** "#rrggbb", as are the other colours. */
-  colour: string
-  background?: string
-  border?: string
-  align: 'left' | 'center' | 'right'
-  multiline: boolean
+  pages: { width: number; height: number }[]
+  /** The attached file that the pages were drawn from, where they do not have all that it has. */
+  attachment?: string | undefined
+  problem?: string | undefined
 }
 
 /** Space for a picture below the caption, in points. */
@@ -77,11 +59,12 @@ function page(sheet: ReceiptSheet, index: number, content: Markup): Markup {
 <div class="box">${content}</div></section>`
 }
 
-function aboutFile({ expense, receipt }: ReceiptSheet): Markup[] {
+function aboutFile({ expense, receipt, attachment }: ReceiptSheet): Markup[] {
   const { fileName, mimeType, sizeBytes, sha256 } = receipt
   return [
     html`${categoryLabel(expense.category)} · ${fileName && html`<bdi>${fileName}</bdi>, `}`,
     html`${fileType(mimeType)}, ${sizeInKb(sizeBytes)}`,
+    html`${attachment && ` · original attached as ${attachment}`}`,
     html`${sha256 && html` · SHA-256 <code>${sha256.slice(0, 16)}</code>`}`,
   ]
 }
@@ -89,29 +72,13 @@ function aboutFile({ expense, receipt }: ReceiptSheet): Markup[] {
 function picture(
   { number, expense, pages }: ReceiptSheet,
   index: number,
-  { texts = [], ...size }: ReceiptSheet['pages'][number],
+  size: ReceiptSheet['pages'][number],
 ) {
   // At most one point per pixel: a small picture would be blurred at page size, and a small PDF page keeps its size.
   const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height, 1)
   const bill = `${expense.merchant}, ${formatMoney(expense.amount, expense.currency)}`
   const alt = `Receipt ${number}, ${bill}, page ${index + 1} of ${pages.length}`
-  const image = html`<img alt="${alt}" src="${placeholder}" width="${round((size.width * scale) / 0.75)}" height="${round((size.height * scale) / 0.75)}">`
-  return html`<div class="page-of">${image}${texts.map((text) => placed(text, scale))}</div>`
-}
-
-function placed(text: PlacedText, scale: number): Markup {
-  const { x, y, width, height, turns, size, colour, background, border, align, multiline } = text
-  const [length, thickness] = turns % 2 === 0 ? [width, height] : [height, width]
-  const style = [
-    `left:${round((x + (width - length) / 2) * scale)}pt;top:${round((y + (height - thickness) / 2) * scale)}pt`,
-    `width:${round(length * scale)}pt;height:${round(thickness * scale)}pt`,
-    `font-size:${round(size * scale)}pt;color:${colour};text-align:${align}`,
-    turns > 0 && `transform:rotate(${turns * 90}deg)`,
-    background && `background:${background}`,
-    border && `outline:1pt solid ${border};outline-offset:-1pt`,
-    multiline ? 'white-space:pre-wrap' : `line-height:${round(thickness * scale)}pt`,
-  ]
-  return html`<div class="placed" dir="auto" style="${style.filter(Boolean).join(';')}">${text.text}</div>`
+  return html`<img alt="${alt}" src="${placeholder}" width="${round((size.width * scale) / 0.75)}" height="${round((size.height * scale) / 0.75)}">`
 }
 
 function missing({ receipt, problem }: ReceiptSheet): Markup {
@@ -131,6 +98,5 @@ export const receiptPageStyle = trusted(`
 .caption h3,.caption .h3{font-size:10.5pt;font-weight:600;margin:0;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .caption .worth{text-align:right}.back{background:#1c2b25;color:#fff!important;font-weight:600;font-size:8pt;padding:3pt 7pt;border-radius:2pt;white-space:nowrap}
 .box{height:${pictureBox.height}pt;display:flex;justify-content:center;align-items:flex-start}.box img{display:block}
-.page-of{position:relative;overflow:hidden}.placed{position:absolute;overflow:hidden;white-space:pre;padding:0 1.5pt;line-height:1.15;font-family:Inter,var(--scripts,"Noto Sans"),sans-serif}
 .missing{margin:160pt auto 0;width:340pt;border:.75pt dashed #9ca3af;padding:24pt;text-align:center;border-radius:3pt}.missing strong{font-size:12pt}.missing p{margin:8pt 0 0;color:#4b5563;overflow-wrap:anywhere}
 `)

@@ -70,6 +70,6 @@ export const sealStyle = trusted(`
 .approved{padding:32pt 18pt 0}.approved h1{font-size:26pt}.approved .number{font-size:12pt;color:#6b7280;margin-top:6pt}
 .approved .facts{display:flex;gap:24pt;align-items:flex-start;margin:20pt 0 14pt}
 .approved dl{flex:1;display:grid;grid-template-columns:112pt 1fr;gap:6pt 8pt;align-items:baseline;font-size:10pt;overflow-wrap:anywhere}.approved dt{font-size:9pt;color:#6b7280}
-.approved .code{width:126pt;font-size:10pt;font-weight:600;white-space:nowrap}.approved svg{display:block;width:126pt;height:126pt;margin-bottom:4pt}
+.approved .code{width:126pt;font-size:9.5pt;font-weight:600;white-space:nowrap}.approved svg{display:block;width:126pt;height:126pt;margin-bottom:4pt}
 .approved p{font-size:9pt;color:#6b7280;overflow-wrap:anywhere;margin-bottom:3pt}
 `)

@@ -27,7 +27,8 @@ export function loadPdf(bytes: Buffer): PDFDocumentLoadingTask {
   })
 }
 
-type Drawn = { data: Buffer; width: number; height: number }
+type Size = { width: number; height: number }
+type Drawn = Size & { data: Buffer }
 
 export async function drawFirstPage(bytes: Buffer, longest: number): Promise<Drawn> {
   const [first] = await drawPages(bytes, longest, () => [1])
@@ -35,10 +36,10 @@ export async function drawFirstPage(bytes: Buffer, longest: number): Promise<Dra
   return first
 }
 
-/** The pages, counted from 1, that `choose` names of so many. */
+/** The pages, counted from 1, that `choose` names of so many; `longest` is the pixels of the longest side, by the size in points. */
 export async function drawPages(
   bytes: Buffer,
-  longest: number,
+  longest: number | ((size: Size) => number),
   choose: (count: number) => number[],
 ): Promise<Drawn[]> {
   const loading = loadPdf(bytes)
@@ -50,9 +51,13 @@ export async function drawPages(
   return drawn
 }
 
-async function draw(page: PDFPageProxy, longest: number): Promise<Drawn> {
+async function draw(
+  page: PDFPageProxy,
+  longest: number | ((size: Size) => number),
+): Promise<Drawn> {
   const plain = page.getViewport({ scale: 1 })
-  const zoom = Math.min(longest / Math.max(plain.width, plain.height), mostZoom)
+  const pixels = typeof longest === 'number' ? longest : longest(plain)
+  const zoom = Math.min(pixels / Math.max(plain.width, plain.height), mostZoom)
   const viewport = page.getViewport({ scale: zoom })
   const canvas = createCanvas(
     Math.max(1, Math.round(viewport.width)),

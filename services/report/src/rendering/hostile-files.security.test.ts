@@ -17,6 +17,7 @@ const photo = await sharp({ create: { width: 900, height: 1600, channels: 3, bac
 const prepared = (file: Buffer) =>
   prepareReceipt(
     async () => file,
+    1,
     createSpillBuffer(async () => folder),
   )
 

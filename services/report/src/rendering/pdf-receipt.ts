@@ -2,24 +2,26 @@ import {
   EncryptedPDFError,
   ParseSpeeds,
   PDFArray,
-  PDFContext,
+  PDFBool,
+  type PDFContext,
+  PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   PDFNull,
   PDFObjectCopier,
   type PDFPage,
   PDFPageEmbedder,
   PDFRef,
+  PDFString,
 } from '@cantoo/pdf-lib'
+import { cutReceipt } from '@sortie/report-document/cut-receipt'
+import { pictureBox } from '@sortie/report-document/receipt-pages'
 import { Unreadable } from '@sortie/untrusted-files/serve'
-import { type Annotations, annotationsOf } from './annotations/annotations.ts'
-import { hiddenLayersOf } from './annotations/layers.ts'
-import { type Box, boxOf, itemsOf, numbersIn } from './annotations/pdf-values.ts'
-import { cutPage, type DrawnPage, type PageLook } from './cut-page.ts'
-import { damaged, locked } from './receipt-answers.ts'
+import type * as z from 'zod/mini'
+import { damaged, locked, mostPages, type PagesAnswer } from './receipt-answers.ts'
 
-/** Pages of one PDF receipt that are appended at most: a book is no receipt. */
-export const mostPages = 100
+const name = PDFName.of
 
 /** Opens a PDF receipt. One that only restricts printing opens with the empty password. */
 export async function openPdfReceipt(bytes: Uint8Array): Promise<PDFDocument> {
@@ -40,74 +42,75 @@ async function withPages(bytes: Uint8Array, password?: string): Promise<PDFDocum
   return document
 }
 
-type EmbeddedPages = {
-  pages: DrawnPage[]
-  /** Layers that are switched off, to be switched off in the report as well. */
-  hiddenLayers: PDFRef[]
-}
+type Look = z.infer<typeof PagesAnswer>[number]
 
-/** Turns each page with its annotations into a form object, upright and scaled to the unit square, like a picture. */
-export async function embedPages(document: PDFDocument, into: PDFContext): Promise<EmbeddedPages> {
-  // A context caches helpers of its first page, which the caller may have written and dropped: each page has its own.
-  const context = PDFContext.create()
-  context.largestObjectNumber = into.largestObjectNumber
-  const copier = PDFObjectCopier.for(document.context, context)
-  const hidden = hiddenLayersOf(document)
-  const pages: DrawnPage[] = []
+/** How each page is seen, and for those that are not drawn as a picture a form object, scaled to the unit square like one. */
+export async function embedPages(
+  document: PDFDocument,
+  into: PDFContext,
+): Promise<{ looks: Look[]; drawings: PDFRef[] }> {
+  const above = into.largestObjectNumber
+  const copier = PDFObjectCopier.for(document.context, into)
+  const hasLayers = document.catalog.has(name('OCProperties'))
+  const looks: Look[] = []
+  const drawings: PDFRef[] = []
   for (const page of document.getPages().slice(0, mostPages)) {
     const box = visibleBox(page)
-    const turns = quarterTurns(page)
-    const annotations = annotationsOf(page, document, hidden)
+    const turns = ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4
+    const [wide, high] = [box.right - box.left, box.top - box.bottom]
+    const [width, height] = turns % 2 === 0 ? [wide, high] : [high, wide]
+    const isLong = cutReceipt({ width, height }, pictureBox).length > 0
+    const asPicture = hasLayers || isLong || marksOf(page).length > 0
+    looks.push({ width, height, asPicture })
+    if (asPicture) continue
     onlyDrawing(page)
-    const embedder = await PDFPageEmbedder.for(copier.copy(page.node), box, [1, 0, 0, 1, 0, 0])
-    const content = await embedder.embedIntoContext(context)
-    const whole = {
-      drawing: drawing(context, copier, content, annotations, toUnitSquare(box, turns), box),
-      look: lookOf(turns, box, annotations),
-    }
-    pages.push(...cutPage(context, whole))
+    const copy = copier.copy(page.node)
+    const embedder = await PDFPageEmbedder.for(copy, box, toUnitSquare(box, turns))
+    drawings.push(await embedder.embedIntoContext(into))
   }
-  const hiddenLayers = hidden.refs.map((ref) => copier.copy(ref))
-  fillGaps(context, into.largestObjectNumber)
-  for (const [ref, object] of context.enumerateIndirectObjects()) into.assign(ref, object)
-  return { pages: pages.slice(0, mostPages), hiddenLayers }
+  fillGaps(into, above)
+  return { looks, drawings }
 }
 
-/** Forms of their own for the page and its annotations: what one of them does to the graphics state ends with it. */
-function drawing(
-  context: PDFContext,
-  copier: PDFObjectCopier,
-  content: PDFRef,
-  { drawings }: Annotations,
-  matrix: Matrix,
-  box: Box,
-): PDFRef {
-  const XObject: Record<string, PDFRef> = { Page: content }
-  const ExtGState: Record<string, Record<string, string | number>> = {}
-  const operators = ['/Page Do']
-  for (const [index, one] of drawings.entries()) {
-    if ('ref' in one) {
-      XObject[`A${index}`] = copier.copy(one.ref)
-      operators.push(`q ${one.matrix.map((part) => part.toFixed(5)).join(' ')} cm /A${index} Do Q`)
-    } else {
-      ExtGState[`G${index}`] = {
-        CA: one.opacity,
-        ca: one.opacity,
-        ...(one.isHighlight && { BM: 'Multiply' }),
-      }
-      operators.push(`q /G${index} gs ${one.operators} Q`)
-    }
-  }
-  return context.register(
-    context.stream(operators.join('\n'), {
-      Type: 'XObject',
-      Subtype: 'Form',
-      FormType: 1,
-      BBox: [box.left, box.bottom, box.right, box.top],
-      Matrix: matrix,
-      Resources: { XObject, ExtGState },
-    }),
+/** Flags of annotations that no viewer shows: Hidden and NoView. */
+const unseen = 2 | 32
+
+/** What a viewer draws over a page: values of a form, stamps, notes. */
+function marksOf({ node }: PDFPage): PDFDict[] {
+  const marks = node.lookup(name('Annots'))
+  return (marks instanceof PDFArray ? marks.asArray() : [])
+    .map((ref) => node.context.lookup(ref))
+    .filter((mark) => mark instanceof PDFDict)
+    .filter((mark) => {
+      const flags = Number(mark.lookup(name('F')) ?? 0)
+      const rect = rectangleOr(() => mark.lookup(name('Rect'), PDFArray).asRectangle(), nothing)
+      return (
+        (flags & unseen) === 0 &&
+        rect !== nothing &&
+        ![name('Link'), name('Popup')].includes(mark.lookup(name('Subtype')) as PDFName)
+      )
+    })
+}
+
+/** The file with the order to draw values that its program has left to the viewer, where there are any. */
+export async function withAllValues(bytes: Buffer): Promise<Buffer> {
+  const options = { updateMetadata: false, forIncrementalUpdate: true }
+  const document = await PDFDocument.load(bytes, options)
+  const form = document.catalog.getAcroForm()
+  const left = document.getPages().slice(0, mostPages).flatMap(marksOf)
+  const fields = left.filter(
+    (mark) => mark.lookup(name('Subtype')) === name('Widget') && !mark.has(name('AP')),
   )
+  if (!form || fields.length === 0) return bytes
+  for (const widget of fields) {
+    const field = widget.has(name('V')) ? widget : widget.lookupMaybe(name('Parent'), PDFDict)
+    const value = field?.lookup(name('V'))
+    // A value in letters that the form's font does not have would be drawn as others. It is in the attached original.
+    if (value instanceof PDFString || value instanceof PDFHexString)
+      if (/[^\0-\xff]/.test(value.decodeText())) field?.delete(name('V'))
+  }
+  form.dict.set(name('NeedAppearances'), PDFBool.True)
+  return Buffer.from(await document.commit())
 }
 
 /** A damaged file may refer to objects that it does not have; in the report they would be errors. */
@@ -118,67 +121,46 @@ function fillGaps(context: PDFContext, above: number): void {
   }
 }
 
+type Box = { left: number; bottom: number; right: number; top: number }
+type Rectangle = { x: number; y: number; width: number; height: number }
+const nothing: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
+const letter: Rectangle = { x: 0, y: 0, width: 612, height: 792 }
+
 /** The crop box within the media box, as viewers show it; letter paper when there is neither. */
 function visibleBox(page: PDFPage): Box {
-  const media = inheritedBox(page, 'MediaBox')
-  const sheet = media ?? { left: 0, bottom: 0, right: 612, top: 792 }
-  const crop = inheritedBox(page, 'CropBox')
-  if (!crop) return sheet
-  const left = Math.max(sheet.left, crop.left)
-  const bottom = Math.max(sheet.bottom, crop.bottom)
-  const right = Math.min(sheet.right, crop.right)
-  const top = Math.min(sheet.top, crop.top)
-  return right > left && top > bottom ? { left, bottom, right, top } : sheet
+  const sheet = edgesOf(rectangleOr(() => page.getMediaBox(), letter))
+  const crop = edgesOf(rectangleOr(() => page.getCropBox(), letter))
+  const box = {
+    left: Math.max(sheet.left, crop.left),
+    bottom: Math.max(sheet.bottom, crop.bottom),
+    right: Math.min(sheet.right, crop.right),
+    top: Math.min(sheet.top, crop.top),
+  }
+  return box.right > box.left && box.top > box.bottom ? box : sheet
 }
 
-function inheritedBox({ node }: PDFPage, name: string): Box | undefined {
-  const value = node.context.lookup(node.getInheritableAttribute(PDFName.of(name)))
-  return value instanceof PDFArray ? boxOf(numbersIn(itemsOf(value))) : undefined
+function rectangleOr(read: () => Rectangle, otherwise: Rectangle): Rectangle {
+  try {
+    const rectangle = read()
+    return rectangle.width > 0 && rectangle.height > 0 ? rectangle : otherwise
+  } catch {
+    return otherwise
+  }
 }
 
-function lookOf(turns: number, box: Box, { texts }: Annotations): PageLook {
-  const [wide, high] = [box.right - box.left, box.top - box.bottom]
-  const [width, height] = turns % 2 === 0 ? [wide, high] : [high, wide]
-  const placed = texts.map(({ box: field, turns: own, ...text }) => {
-    const [x1, y1] = seenAt(field.left - box.left, field.bottom - box.bottom, wide, high, turns)
-    const [x2, y2] = seenAt(field.right - box.left, field.top - box.bottom, wide, high, turns)
-    return {
-      ...text,
-      x: Math.min(x1, x2),
-      y: Math.min(y1, y2),
-      width: Math.abs(x2 - x1),
-      height: Math.abs(y2 - y1),
-      turns: (((turns + own) % 4) + 4) % 4,
-    }
-  })
-  return { width, height, texts: placed }
-}
-
-/** A point of the page, from its lower left corner, as it is seen: from the upper left corner of the turned page. */
-function seenAt(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  turns: number,
-): [number, number] {
-  if (turns === 1) return [y, x]
-  if (turns === 2) return [width - x, y]
-  if (turns === 3) return [height - y, width - x]
-  return [x, height - y]
-}
+const edgesOf = ({ x, y, width, height }: Rectangle): Box => ({
+  left: x,
+  bottom: y,
+  right: x + width,
+  top: y + height,
+})
 
 /** Removes everything but the drawing: links would pull in the pages that they point to. */
 function onlyDrawing({ node }: PDFPage): void {
-  const kept = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox'].map((name) =>
-    PDFName.of(name),
-  )
+  const kept = ['Type', 'Parent', 'Contents', 'Resources', 'MediaBox'].map((key) => name(key))
   for (const key of node.keys()) if (!kept.includes(key)) node.delete(key)
-  if (!node.Contents())
-    node.set(PDFName.of('Contents'), node.context.register(node.context.stream('')))
+  if (!node.Contents()) node.set(name('Contents'), node.context.register(node.context.stream('')))
 }
-
-const quarterTurns = (page: PDFPage) => ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4
 
 type Matrix = [number, number, number, number, number, number]
 

@@ -12,6 +12,9 @@ const quality = 75
 const wasteful = 0.75
 /** Pixels across a long receipt that is cut: 220 per printed inch. */
 const acrossPixels = 800
+/** Longest side of a page of a PDF that is drawn, whose letters are small: 220 per printed inch; of a long one at most. */
+const pagePixels = 2000
+const longPagePixels = 16_000
 
 sharp.cache(false)
 // Two receipts are opened at a time already; more threads for one picture would only compete.
@@ -21,12 +24,13 @@ export async function picturesOf(bytes: Buffer): Promise<Picture[]> {
   const source = sharp(bytes, { failOn: 'truncated' })
   const metadata = await source.metadata()
   const { width, height } = metadata.autoOrient
-  if (cutReceipt({ width, height }, pictureBox).length > 0) return cut(bytes, width, height)
+  const isLong = cutReceipt({ width, height }, pictureBox).length > 0
+  if (isLong) return cut(upright(source), { width, height })
   if (passes(metadata, bytes))
     return [{ jpeg: bytes, width, height, grey: metadata.channels === 1 }]
   return [
     await encode(
-      upright(bytes).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }),
+      upright(source).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }),
     ),
   ]
 }
@@ -46,10 +50,26 @@ function passes(
   )
 }
 
+type Drawn = Size & { data: Buffer }
+
+/** A page of a PDF that was drawn: white where nothing is. */
+export async function picturesOfDrawn({ data, width, height }: Drawn): Promise<Picture[]> {
+  const page = sharp(data, { raw: { width, height, channels: 4 } }).flatten(white)
+  const isLong = cutReceipt({ width, height }, pictureBox).length > 0
+  return isLong ? cut(page, { width, height }) : [await encode(page)]
+}
+
+/** Pixels of the longest side at which a page of this size is drawn. */
+export function longestOf(size: Size): number {
+  const [short, long] = [size.width, size.height].sort((a, b) => a - b) as [number, number]
+  const isLong = cutReceipt(size, pictureBox).length > 0
+  return isLong ? Math.min((acrossPixels * long) / short, longPagePixels) : pagePixels
+}
+
 /** A long receipt as pages with columns or rows of its pieces. */
-async function cut(bytes: Buffer, width: number, height: number): Promise<Picture[]> {
+async function cut(whole: Sharp, { width, height }: Size): Promise<Picture[]> {
   const scale = Math.min(1, acrossPixels / Math.min(width, height))
-  const { data, info } = await upright(bytes)
+  const { data, info } = await whole
     .resize(Math.round(width * scale), Math.round(height * scale))
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -76,6 +96,7 @@ async function cut(bytes: Buffer, width: number, height: number): Promise<Pictur
   return pictures
 }
 
+const white = { background: '#fff' }
 const quick = { compressionLevel: 1 }
 
 function wholePixels({ left, top, width, height }: Omit<Piece, 'at'>, whole: Size) {
@@ -89,11 +110,8 @@ function wholePixels({ left, top, width, height }: Omit<Piece, 'at'>, whole: Siz
 }
 
 /** Rotated by its EXIF orientation, on white, in sRGB. */
-function upright(bytes: Buffer) {
-  return sharp(bytes, { failOn: 'truncated' })
-    .autoOrient()
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
+function upright(source: Sharp): Sharp {
+  return source.autoOrient().flatten(white).toColourspace('srgb')
 }
 
 async function encode(picture: Sharp): Promise<Picture> {

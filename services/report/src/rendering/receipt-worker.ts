@@ -2,10 +2,11 @@
 import { PDFContext, type PDFObject } from '@cantoo/pdf-lib'
 import { serve, Unreadable } from '@sortie/untrusted-files/serve'
 import type * as z from 'zod/mini'
-import { embedPages, openPdfReceipt } from './pdf-receipt.ts'
-import { picturesOf } from './picture.ts'
+import { embedPages, openPdfReceipt, withAllValues } from './pdf-receipt.ts'
+import { longestOf, type Picture, picturesOf, picturesOfDrawn } from './picture.ts'
 import {
   type DrawingsAnswer,
+  type DrawnAnswer,
   damaged,
   type PagesAnswer,
   type PicturesAnswer,
@@ -14,20 +15,27 @@ import {
 await serve({
   pictures: async (_: null, [file]) => {
     const pictures = await picturesOf(given(file))
-    const value: z.infer<typeof PicturesAnswer> = pictures.map(({ width, height, grey }) => ({
-      width,
-      height,
-      grey,
-    }))
+    const value: z.infer<typeof PicturesAnswer> = pictures.map(answerOf)
     return { value, files: pictures.map(({ jpeg }) => jpeg) }
   },
 
   /** Writes the pages once as a trial: a fault must show now, while the receipt's page can still say so. */
   pages: async (_: null, [file]) => {
     const document = await openPdfReceipt(given(file))
-    const { pages } = await embedPages(document, PDFContext.create()).catch(unreadable)
-    const value: z.infer<typeof PagesAnswer> = pages.map(({ look }) => look)
+    const { looks } = await embedPages(document, PDFContext.create()).catch(unreadable)
+    const value: z.infer<typeof PagesAnswer> = looks
     return { value }
+  },
+
+  drawn: async ({ numbers }: { numbers: number[] }, [file]) => {
+    const { drawPages } = await import('@sortie/untrusted-files/pdf-page')
+    // A form that is damaged is drawn as it is.
+    const bytes = await withAllValues(given(file)).catch(() => given(file))
+    const pages: Picture[][] = []
+    for (const drawn of await drawPages(bytes, longestOf, () => numbers))
+      pages.push(await picturesOfDrawn(drawn))
+    const value: z.infer<typeof DrawnAnswer> = pages.map((page) => page.map(answerOf))
+    return { value, files: pages.flat().map(({ jpeg }) => jpeg) }
   },
 
   /** Objects that draw the pages, numbered after those that the report has already. */
@@ -35,21 +43,21 @@ await serve({
     const context = PDFContext.create()
     context.largestObjectNumber = above
     const document = await openPdfReceipt(given(file))
-    const { pages, hiddenLayers } = await embedPages(document, context).catch(unreadable)
+    const { drawings } = await embedPages(document, context).catch(unreadable)
     const objects = context
       .enumerateIndirectObjects()
-      .map(([{ objectNumber: number }, object]) => ({
-        number,
-        bytes: bytesOf(object),
-      }))
+      .map(([{ objectNumber: number }, object]) => ({ number, bytes: bytesOf(object) }))
     const value: z.infer<typeof DrawingsAnswer> = {
       objects: objects.map(({ number, bytes }) => ({ number, length: bytes.length })),
-      drawings: pages.map(({ drawing }) => drawing.objectNumber),
-      hiddenLayers: hiddenLayers.map(({ objectNumber }) => objectNumber),
+      drawings: drawings.map(({ objectNumber }) => objectNumber),
     }
     return { value, files: [Buffer.concat(objects.map(({ bytes }) => bytes))] }
   },
 })
+
+function answerOf({ width, height, grey }: Picture) {
+  return { width, height, grey }
+}
 
 function bytesOf(object: PDFObject): Uint8Array {
   const bytes = new Uint8Array(object.sizeInBytes())

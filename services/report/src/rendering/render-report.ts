@@ -37,7 +37,7 @@ export async function renderReport(
   const prepared = openReceipt ? await prepareAll(data, openReceipt, options) : []
   signal?.throwIfAborted()
   const sheets = openReceipt ? prepared.map(({ sheet }) => sheet) : null
-  const document = pdfDocument(data, sheets, paperFor(textOf(data, sheets)))
+  const document = pdfDocument(data, sheets, paperFor(textOf(data)))
   const printed = await printSurely(browser, document, {
     bookmarks: openReceipt !== undefined,
     signal,
@@ -57,7 +57,7 @@ export async function renderReport(
     let held = 0
     for (const [index, { sheet, receipt }] of prepared.entries()) {
       signal?.throwIfAborted()
-      const { drawings, sizeBytes } = await receipt.embed(pdf.document.context)
+      const { drawings, sizeBytes } = await receipt.embed(pdf.document)
       for (const [part, drawing] of drawings.entries())
         replacePicture(pdf, pages[page + part], drawing)
       page += pagesOf(sheet)
@@ -101,9 +101,14 @@ async function prepareAll(
   async function work(): Promise<void> {
     for (const entry of queue) {
       signal?.throwIfAborted()
-      const receipt = await prepareReceipt(() => openReceipt(entry.receipt), spill, signal)
-      const { pages, problem } = receipt
-      prepared[entry.number - 1] = { sheet: { ...entry, pages, problem }, receipt }
+      const receipt = await prepareReceipt(
+        () => openReceipt(entry.receipt),
+        entry.number,
+        spill,
+        signal,
+      )
+      const { pages, attachment, problem } = receipt
+      prepared[entry.number - 1] = { sheet: { ...entry, pages, attachment, problem }, receipt }
       onProgress?.((0.5 * ++done) / wanted.length)
     }
   }
@@ -154,10 +159,6 @@ function finish({ document, changed, update }: GrowingPdf, printed: Buffer): Pro
 }
 
 /** All user-written texts and a few characters of ours; determines which fonts are loaded. */
-function textOf(
-  { person, trip, signature, expenses }: ReportData,
-  sheets: ReceiptSheet[] | null,
-): string {
-  const typed = sheets?.flatMap(({ pages }) => pages.map(({ texts }) => texts))
-  return JSON.stringify([person, trip, signature, expenses, typed]).concat('ABCabc0123$€✓·')
+function textOf({ person, trip, signature, expenses }: ReportData): string {
+  return JSON.stringify([person, trip, signature, expenses]).concat('ABCabc0123$€✓·')
 }
