@@ -226,7 +226,11 @@ describe('the sums of what is filtered', () => {
 describe('the administrator', () => {
   it("finds everyone's expenses, by search and by person, and opens one", async () => {
     const found = await chief.call(adminExpenseApi.list, { query: { q: 'diner' } })
-    assert.equal(found.body.length, 3)
+    // Other files of this process log expenses at diners too.
+    const theirs = found.body.filter(({ userId }) =>
+      [me, other].some(({ person }) => person.id === userId),
+    )
+    assert.equal(theirs.length, 3)
     const hers = { q: 'diner', userId: other.person.id }
     const [one, ...more] = (await chief.call(adminExpenseApi.list, { query: hers })).body
     assert.deepEqual([one?.merchant, more], ['Diner of another', []])
@@ -235,7 +239,7 @@ describe('the administrator', () => {
     const opened = await chief.call(adminExpenseApi.get, { params: { id: one?.id ?? '' } })
     assert.equal(opened.body.merchant, 'Diner of another')
     const csv = await (await chief.raw('/admin/export/csv?q=diner&order=asc')).text()
-    assert.equal(csv.trim().split('\r\n').length, 4)
+    for (const { id } of theirs) assert.ok(csv.includes(id))
   })
 })
 
