@@ -4,7 +4,7 @@ import { startSystem } from '@sortie/system-testing/start-system'
 import { Figures, type Kind } from './load/figures.ts'
 import { compareStored, enterInTurn } from './load/people.ts'
 import { Person } from './load/person.ts'
-import { workOfTree } from './load/process-tree.ts'
+import { processorTime } from './load/processor-time.ts'
 
 /**
  * `npm run bench people`: 300 people, then 600, signed in with an open event stream, each making a call a second
@@ -23,8 +23,6 @@ const stages = process.env.PEOPLE
     ]
 const warmUpSeconds = 10
 const expensesBefore = 10
-const programs = ['gateway', 'auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
-const parts = [...programs, 'documents', 'objects', 'rabbitmq', 'redis'] as const
 
 console.log(
   `  ${seconds} s each, on ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB`,
@@ -49,17 +47,17 @@ try {
     const work = Promise.all(everyone.map((person) => person.workEverySecond(end)))
     await pause(warmUpSeconds * 1000)
     figures.counts = true
-    const before = processorTime()
+    const before = processorTime(system)
     const started = performance.now()
     await work
     const elapsed = (performance.now() - started) / 1000
-    const used = processorTime()
+    const used = processorTime(system)
     const { count, p99 } = figures.of()
     tell(`${people} people`, elapsed, figures.of())
     for (const kind of ['reads', 'writes'] satisfies Kind[])
       for (const call of figures.calls(kind)) tell(`  ${call}`, elapsed, figures.of(kind, call))
     const each = Object.entries(used).map(
-      ([name, now]) => `${name} ${(((now - (before[name] ?? 0)) * 1000) / count).toFixed(2)}`,
+      ([name, now]) => `${name} ${((now - (before[name] ?? 0)) / count).toFixed(2)}`,
     )
     console.log(`    ms of CPU a call: ${each.join(', ')}`)
     console.log(
@@ -83,13 +81,4 @@ type Times = ReturnType<Figures['of']>
 function tell(what: string, elapsed: number, { count, p50, p95, p99, max }: Times): void {
   const rate = (count / elapsed).toFixed(1)
   console.log(`  ${what}: ${count} (${rate}/s); ms p50 ${p50}, p95 ${p95}, p99 ${p99}, max ${max}`)
-}
-
-/** Seconds by part, with all that it started; `these people` is this process. */
-function processorTime(): Record<string, number> {
-  const { user, system: kernel } = process.cpuUsage()
-  return {
-    ...Object.fromEntries(parts.map((name) => [name, workOfTree(system.pidOf(name)).cpuMs / 1000])),
-    'these people': (user + kernel) / 1e6,
-  }
 }

@@ -13,6 +13,18 @@ const usualPage = '/api/expenses?limit=50'
 type Sent = { body?: object; form?: { type: string; bytes: Buffer } }
 type Answer = { status: number; text: string; headers: IncomingMessage['headers'] }
 
+/** What `people` and `calls` measure, and how many of a hundred of people's calls are such. */
+export const callShares = {
+  list: 40,
+  figures: 20,
+  CSV: 5,
+  'add expense': 15,
+  'toggle status': 15,
+  'upload receipt': 5,
+  'who I am': 0,
+}
+export type CallName = keyof typeof callShares
+
 /** Someone who works as the app does: looks around most of the time, now and then notes or changes something. */
 export class Person {
   readonly #url: URL
@@ -70,24 +82,24 @@ export class Person {
   }
 
   /**
-   * A call a second until `end` (of performance.now()). One that had to wait for the one before counts from when it
-   * was due.
+   * A call a second until `end` (of performance.now()), of one kind or by their shares. One that had to wait for the one
+   * before counts from when it was due.
    */
-  async workEverySecond(end: number): Promise<void> {
+  async workEverySecond(end: number, only?: CallName): Promise<void> {
     for (let due = performance.now() + randomInt(1000); due < end; due += 1000) {
       await pause(Math.max(0, due - performance.now()))
-      await this.#stepInTime(randomInt(100), due)
+      await this.#calls[only ?? anyCall()](due)
     }
   }
 
-  /** Of a hundred calls 65 read, 35 write. */
-  #stepInTime(chance: number, due: number): Promise<unknown> {
-    if (chance < 40) return this.#read(usualPage, due)
-    if (chance < 60) return this.#read('/api/dashboard/stats', due)
-    if (chance < 65) return this.#read('/api/export/csv', due)
-    if (chance < 80) return this.#write('add expense', () => this.#addExpense(), due)
-    if (chance < 95) return this.#write('toggle status', () => this.#toggleStatus(), due)
-    return this.#write('upload receipt', () => this.#addReceipt(), due)
+  readonly #calls: Record<CallName, (due: number) => Promise<unknown>> = {
+    list: (due) => this.#read(usualPage, due),
+    figures: (due) => this.#read('/api/dashboard/stats', due),
+    CSV: (due) => this.#read('/api/export/csv', due),
+    'who I am': (due) => this.#read('/api/user', due),
+    'add expense': (due) => this.#write('add expense', () => this.#addExpense(), due),
+    'toggle status': (due) => this.#write('toggle status', () => this.#toggleStatus(), due),
+    'upload receipt': (due) => this.#write('upload receipt', () => this.#addReceipt(), due),
   }
 
   #read(path: string, due?: number): Promise<unknown> {
@@ -161,4 +173,13 @@ export class Person {
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
     return { status, text, headers: answer.headers }
   }
+}
+
+function anyCall(): CallName {
+  let chance = randomInt(100)
+  for (const [name, share] of Object.entries(callShares)) {
+    if (chance < share) return name as CallName
+    chance -= share
+  }
+  return 'list'
 }
