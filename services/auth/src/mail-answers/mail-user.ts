@@ -1,8 +1,8 @@
 import type { internalMailApi } from '@sortie/contracts/internal-mail'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { type Notification, NotificationModel } from '../notifications/notification.model.ts'
-import { enqueueNotification } from '../notifications/notify.ts'
 import { UserModel } from '../users/user.model.ts'
 
 type Answer = z.output<typeof internalMailApi.answer.body>
@@ -39,6 +39,6 @@ function mailUser(
     const mail = user && (await mailTo(user.email))
     if (!mail) return
     await NotificationModel.create([{ _id: id, to: user.email, at: new Date(), ...mail }])
-    await enqueueNotification(id)
+    tell('mail-notice', id)
   })
 }

@@ -61,6 +61,6 @@ export const NotificationModel = defineModel<Notification>(
     at: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },
-  [[{ at: 1 }, { expireAfterSeconds: 7 * 24 * 3600 }], [{ to: 1, at: 1 }]],
+  [[{ at: 1 }, { expireAfterSeconds: 7 * 24 * 3600 }], [{ to: 1, at: 1 }], [{ doneAt: 1 }]],
   { timestamps: false, collection: 'notices' },
 )

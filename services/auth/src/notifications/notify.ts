@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@sortie/platform/jobs/jobs'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../requests/client.ts'
 import { type Notification, NotificationModel } from './notification.model.ts'
@@ -13,11 +13,6 @@ export async function notify(
   const _id = randomUUID()
   await transaction(async () => {
     await NotificationModel.create([{ _id, kind, to, device, address, at: new Date(), ...more }])
-    await enqueueNotification(_id)
+    tell('mail-notice', _id)
   })
-}
-
-/** Inside the transaction that stores the notification. */
-export function enqueueNotification(notificationId: string, delayMs = 0): Promise<void> {
-  return enqueue('mail-notice', { noticeId: notificationId }, { jobId: notificationId, delayMs })
 }

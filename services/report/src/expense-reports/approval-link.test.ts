@@ -312,18 +312,13 @@ describe('messages about a report', () => {
       (await system.mails()).filter((mail) => mail.includes(`wrote about report ${number}`))
     await eventually(async () => assert.equal((await about()).length, 2))
     const later = await mongoose.connection
-      .collection('job_outbox')
-      .find({ name: 'mail-report', 'data.reportId': id, 'data.to': me.id })
+      .collection('owed_mails')
+      .find({ reportId: id, to: me.id })
       .toArray()
     assert.equal(later.length, 1, 'the second and the third are one mail')
-    const since = new Date(Date.now() - 60_000).toISOString()
-    await mailReport({
-      id: crypto.randomUUID(),
-      to: me.id,
-      why: 'report_message',
-      reportId: id,
-      since,
-    })
+    const since = new Date(Date.now() - 60_000)
+    const mail = { _id: 'any', mailId: crypto.randomUUID(), to: me.id, reportId: id, since }
+    await mailReport({ ...mail, why: 'report_message', dueAt: since })
     await eventually(async () => {
       const gathered = (await about()).filter((mail) => mail.includes('Third thing'))
       assert.equal(gathered.length, 1)

@@ -2,6 +2,7 @@ import type { Colleague, ReportDecision } from '@sortie/contracts/expense-report
 import { currencies } from '@sortie/contracts/money'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { note, told } from '@sortie/platform/events/note'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
@@ -17,7 +18,7 @@ import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { askedStep, countsOf } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
-import { newSeal, sealLater } from './seal-report.ts'
+import { newSeal } from './seal-report.ts'
 import { type SecondApproval, secondApprover } from './second-approval.ts'
 import { spentIn } from './second-limit.ts'
 import { carryOver, setOffCorrections } from './set-off.ts'
@@ -83,7 +84,7 @@ export function decideReport(
     await announceReport(decided, report.approverId)
     if (decided.state === 'approved') {
       await carryOver(decided, decidedBy)
-      await sealLater(id)
+      tell('seal-report', id)
     }
     await setOffCorrections(report.userId)
     const act = decision === 'approved' ? 'report_approved' : 'report_returned'

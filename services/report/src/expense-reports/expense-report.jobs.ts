@@ -1,50 +1,45 @@
-import { Id } from '@sortie/contracts/common'
-import { reportMails } from '@sortie/contracts/internal-report-mail'
 import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
+import { ofRecords } from '@sortie/platform/jobs/record-jobs'
 import * as z from 'zod/mini'
 import { retryOnOutage } from '../reports/retry-on-outage.ts'
-import { notMade } from './expense-report.model.ts'
-import { mailAgain, mailReport } from './mail-report.ts'
+import { ExpenseReportModel, notMade } from './expense-report.model.ts'
+import { mailOwed } from './mail-report.ts'
+import { OwedMailModel } from './owed-mail.model.ts'
 import { failReport, prepareReport } from './prepare-report.ts'
 import { remindApprovers } from './remind-approvers.ts'
 import { sealReport } from './seal-report.ts'
-import { sweepReports } from './sweep-reports.ts'
+import { dueForSweep, sweepReport } from './sweep-reports.ts'
 
 /** As many as the browser prints at once. */
 const atOnce = 2
+const hourMs = 3600_000
 
 export const expenseReportJobs: Jobs = {
-  'submit-report': defineJob({
-    data: z.object({ reportId: Id }),
+  'submit-report': ofRecords({
+    waiting: () => ExpenseReportModel.distinct('_id', { state: 'preparing' }),
     run: retryOnOutage(prepareReport),
     concurrency: atOnce,
-    givenUp: ({ reportId }) => failReport(reportId, notMade),
+    givenUp: (id) => failReport(id, notMade),
   }),
-  'seal-report': defineJob({
-    data: z.object({ reportId: Id }),
-    run: retryOnOutage(({ reportId }) => sealReport(reportId)),
+  'seal-report': ofRecords({
+    waiting: () =>
+      ExpenseReportModel.distinct('_id', { state: 'approved', 'seal.sha256': null } as never),
+    run: sealReport,
     concurrency: atOnce,
+    // It is made, too, when it is asked for.
+    longestPauseMs: hourMs,
   }),
-  'mail-report': defineJob({
-    data: z.object({
-      ...{ id: Id, to: Id, why: z.enum(reportMails), reportId: Id },
-      since: z.optional(z.string()),
-    }),
-    run: mailReport,
-    // Auth or its mail server may be away for longer than all tries, 68 minutes.
-    attempts: 12,
-    givenUp: mailAgain,
+  'mail-report': ofRecords({
+    waiting: () => OwedMailModel.distinct('_id', { dueAt: { $gt: new Date(0), $lte: new Date() } }),
+    run: mailOwed,
+    // The auth service may be away for long. What is owed expires after a week.
+    longestPauseMs: hourMs,
   }),
-  'sweep-reports': defineJob({
-    data: z.object({}),
-    run: () => sweepReports(),
-    everyMs: 3600_000,
-    attempts: 1,
-  }),
+  'sweep-report': ofRecords({ waiting: dueForSweep, run: sweepReport }),
   'remind-approvers': defineJob({
     data: z.object({}),
     run: () => remindApprovers(),
-    everyMs: 3600_000,
+    everyMs: hourMs,
     attempts: 1,
   }),
 }

@@ -7,8 +7,7 @@ import {
 } from '@sortie/contracts/internal-report-mail'
 import { formatMoney, formatTotals, toDecimal } from '@sortie/contracts/money'
 import { callService } from '@sortie/platform/http/client'
-import { enqueue, enqueueAll } from '@sortie/platform/jobs/jobs'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { count } from '@sortie/report-document/labels'
 import { env } from '../env.ts'
 import { CorrectionModel } from './correction.model.ts'
@@ -22,13 +21,11 @@ import {
 import { linesOf } from './expense-report.queries.ts'
 import { linkHasEnded, nameOnPaper, ownerOf, sumsOf } from './expense-report.ts'
 import { newLink, outsiderOf } from './outside-approver.ts'
+import { type OwedMail, OwedMailModel } from './owed-mail.model.ts'
 import { deciderOf } from './stand-in.queries.ts'
 
 /** What a mail server may take, beside the call itself. */
 const mailServerMs = 60_000
-
-/** `since`: from when on messages are in the mail. */
-export type Mail = { id: string; to: string; why: ReportMail; reportId: string; since?: string }
 
 /** In the transaction of what the mail tells. */
 export async function mailLater(
@@ -36,22 +33,25 @@ export async function mailLater(
   why: ReportMail,
   people: string[],
 ): Promise<void> {
-  await enqueueAll(
+  const owed = people.map((to) => anOwed({ to, why, reportId }))
+  await OwedMailModel.create(owed, { ordered: true })
+  tell(
     'mail-report',
-    people.map((to) => {
-      const id = randomUUID()
-      return { data: { id, to, why, reportId } satisfies Mail, jobId: id }
-    }),
+    owed.map(({ _id }) => _id),
   )
 }
 
+function anOwed(mail: Pick<OwedMail, 'to' | 'why' | 'reportId'>): OwedMail {
+  const [id, now] = [randomUUID(), new Date()]
+  return { ...mail, _id: id, mailId: id, since: now, dueAt: now }
+}
+
 const gatheredMs = 5 * 60_000
-const weekMs = 7 * 24 * 3600_000
 const mostShown = 10
 
 /** In the transaction of a message. One is mailed at once; what its author adds within minutes comes in one mail. */
 export async function mailMessages(
-  { _id: reportId }: StoredExpenseReport,
+  report: StoredExpenseReport,
   before: StoredLine[],
   author: Colleague,
   people: string[],
@@ -60,21 +60,33 @@ export async function mailMessages(
   const isRecent = ({ author: { id }, at }: StoredLine['messages'][number]) =>
     id === author.id && now.getTime() - at.getTime() < gatheredMs
   const isMore = before.some(({ messages }) => messages.some(isRecent))
-  await enqueueAll(
-    'mail-report',
-    people.map((to) => {
-      const id = randomUUID()
-      const data: Mail = { id, to, why: 'report_message', reportId, since: now.toISOString() }
-      return isMore
-        ? { data, jobId: `messages-${reportId}-${author.id}-${to}`, delayMs: gatheredMs }
-        : { data, jobId: id }
-    }),
-  )
+  if (!isMore) return mailLater(report, 'report_message', people)
+  for (const to of people) {
+    const { _id, mailId, dueAt, ...first } = anOwed({
+      to,
+      why: 'report_message',
+      reportId: report._id,
+    })
+    const gathered = `messages-${report._id}-${author.id}-${to}`
+    // One that is just being mailed has another id now, and so is mailed once more.
+    const due = { mailId, dueAt: new Date(dueAt.getTime() + gatheredMs) }
+    const change = { $setOnInsert: first, $set: due }
+    await OwedMailModel.updateOne({ _id: gathered }, change, { upsert: true })
+    tell('mail-report', gathered, { delayMs: gatheredMs })
+  }
+}
+
+/** Hands one over that is owed. */
+export async function mailOwed(_id: string): Promise<void> {
+  const mail = await OwedMailModel.findById(_id).lean()
+  if (!mail) return
+  await mailReport(mail)
+  await OwedMailModel.deleteOne({ _id, mailId: mail.mailId })
 }
 
 /** The auth service knows addresses, and mails once for each id. */
-export async function mailReport(mail: Mail): Promise<void> {
-  const { id, to, why, reportId } = mail
+export async function mailReport(mail: OwedMail): Promise<void> {
+  const { mailId: id, to, why, reportId } = mail
   const report = await ExpenseReportModel.findById(reportId).lean<StoredExpenseReport>()
   if (!report || (await isOutdated(report, why, to))) return
   const outsider = outsiderOf(report, to)
@@ -96,16 +108,6 @@ export async function mailReport(mail: Mail): Promise<void> {
 async function linkTo(report: StoredExpenseReport, { email }: Colleague) {
   const { token, endsAt } = await newLink(report)
   return { email, token, endsAt: endsAt.toISOString() }
-}
-
-/** After the last try: for a week, and a link, the only way in for who has no account, as long as it would be good. */
-export async function mailAgain(mail: Mail): Promise<void> {
-  const report = await ExpenseReportModel.findById(mail.reportId).lean<StoredExpenseReport>()
-  if (!report || (!outsiderOf(report, mail.to) && report.updatedAt.getTime() < Date.now() - weekMs))
-    return
-  const later = { jobId: mail.id, delayMs: 3600_000 }
-  if (!(await isOutdated(report, mail.why, mail.to)))
-    await transaction(() => enqueue('mail-report', mail, later))
 }
 
 /** Who was asked is not any more. */
@@ -159,8 +161,8 @@ function saidBy(person: Colleague | null | undefined, ...texts: string[]): Said 
   }
 }
 
-async function saidIn(report: StoredExpenseReport, { why, to, since }: Mail): Promise<Said> {
-  if (why === 'report_message') return writtenTo(report, to, new Date(since ?? 0))
+async function saidIn(report: StoredExpenseReport, { why, to, since }: OwedMail): Promise<Said> {
+  if (why === 'report_message') return writtenTo(report, to, since)
   if (why === 'report_approved' || why === 'report_returned') {
     const { decidedBy, comment = '' } = report.steps.findLast(({ decision }) => decision) ?? {}
     return saidBy(decidedBy, comment)

@@ -39,10 +39,8 @@ import { setOffCorrections } from './set-off.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 import { askedAbout } from './stand-in.queries.ts'
 
-type Prepared = { reportId: string }
-
 /** Locks the expenses, makes the PDF, and asks the approver. Runs twice without harm. */
-export async function prepareReport({ reportId }: Prepared, job: Job): Promise<void> {
+export async function prepareReport(reportId: string, job: Job): Promise<void> {
   const report = await ExpenseReportModel.findById(reportId).lean()
   if (report?.state !== 'preparing') return removeUnused(reportId)
   const folder = lazyFolder()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ReportSeal } from '@sortie/contracts/expense-report'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { enqueue } from '@sortie/platform/jobs/jobs'
 import { limitConcurrency } from '@sortie/platform/limit-concurrency'
 import { objects } from '../clients/objects.ts'
 import { printer } from '../clients/printer.ts'
@@ -28,11 +27,6 @@ import { approvalsOf } from './expense-report.ts'
 export function newSeal(): ReportSeal {
   const none = { sealedAt: null, sizeBytes: null, sha256: null, certificateSha256: null }
   return { number: newSealNumber(), ...none }
-}
-
-/** In the transaction of the approval. */
-export function sealLater(reportId: string): Promise<void> {
-  return enqueue('seal-report', { reportId }, { jobId: `seal-${reportId}` })
 }
 
 /** Each holds a copy of a whole report on the disk. */

@@ -11,7 +11,7 @@ import { countAdded } from '@sortie/platform/day-quota'
 import { AppError } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
-import { enqueue } from '@sortie/platform/jobs/jobs'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { dateRangeLabel, reportNumber } from '@sortie/report-document/labels'
 import { env } from '../env.ts'
@@ -70,7 +70,7 @@ export function submitReport(submission: Submission): Promise<StoredExpenseRepor
     await takeCorrections(stored.toObject())
     // People take turns: the second of one waits for the first of everybody.
     const priority = await ExpenseReportModel.countDocuments({ userId, state: 'preparing' })
-    await enqueue('submit-report', { reportId }, { jobId: reportId, priority })
+    tell('submit-report', reportId, { priority })
     await announceReport(stored.toObject())
     await note(reportNote('report_handed_in', null, stored.toObject()))
     return stored.toObject()

@@ -20,8 +20,10 @@ const dayMs = 24 * 3600_000
 const file = (id: string) => me.report.raw(expenseReportApi.file.path.replace(':id', id))
 const withdraw = (id: string) => me.report.call(expenseReportApi.withdraw, { params: { id } })
 const handedIn = async () => submitted(me, boss.id, [(await me.expense()).id])
-const sweep = async (days: number) =>
-  (await import('./sweep-reports.ts')).sweepReports(new Date(Date.now() + days * dayMs))
+async function sweep(days: number): Promise<void> {
+  const { dueForSweep, sweepReport } = await import('./sweep-reports.ts')
+  for (const id of await dueForSweep(new Date(Date.now() + days * dayMs))) await sweepReport(id)
+}
 
 async function stored(id: string): Promise<string[]> {
   const { objects } = await import('../clients/objects.ts')

@@ -1,4 +1,4 @@
-import { enqueue } from '@sortie/platform/jobs/jobs'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { objects } from '../clients/objects.ts'
 import {
   ExpenseReportModel,
@@ -30,20 +30,23 @@ export async function sweepEarlier({ userId, state }: StoredExpenseReport): Prom
   const ids = latest.slice(mostTakenBack).map(({ _id }) => _id)
   if (ids.length === 0) return
   await ExpenseReportModel.updateMany({ _id: { $in: ids } }, { $set: { sweepAt: now } })
-  await enqueue('sweep-reports', {}, { jobId: 'sweep-now' })
+  tell('sweep-report', ids)
+}
+
+export async function dueForSweep(now = new Date()): Promise<string[]> {
+  return ExpenseReportModel.distinct('_id', { sweepAt: { $gt: new Date(0), $lte: now } })
 }
 
 /** Why expenses were returned stays with the report: owner and approver read it there. */
-export async function sweepReports(now = new Date()): Promise<void> {
-  const due = ExpenseReportModel.find({ sweepAt: { $gt: new Date(0), $lte: now } }, { state: 1 })
+export async function sweepReport(_id: string): Promise<void> {
+  const report = await ExpenseReportModel.findOne({ _id, sweepAt: { $ne: null } }).lean()
+  if (!report) return
   const storage = await objects()
-  for await (const { _id, state } of due.lean().cursor()) {
-    for await (const { name } of storage.list(folderOf(_id))) await storage.remove(name)
-    if (takenBack.includes(state)) await ReportLineModel.deleteMany({ reportId: _id })
-    await ExpenseReportModel.updateOne(
-      { _id },
-      { $set: { sweepAt: null, sizeBytes: null } },
-      { timestamps: false },
-    )
-  }
+  for await (const { name } of storage.list(folderOf(_id))) await storage.remove(name)
+  if (takenBack.includes(report.state)) await ReportLineModel.deleteMany({ reportId: _id })
+  await ExpenseReportModel.updateOne(
+    { _id },
+    { $set: { sweepAt: null, sizeBytes: null } },
+    { timestamps: false },
+  )
 }
