@@ -25,8 +25,6 @@ export const InboxItem = z.object({
   reading: z.nullable(ScannedReceipt),
   /** Why it is not an expense yet: not read, or the expense service's reason. */
   problem: z.nullable(z.string()),
-  /** Of a failed one: it was looked at and cannot be read, or Sortie had no time for it and tries again later. */
-  failure: z.optional(z.nullable(z.enum(['unreadable', 'busy']))),
   alreadyOn: z.nullable(Id),
   /** The mail it came with; null for what was added in Sortie. */
   mail: z.nullable(z.object({ subject: z.string() })),

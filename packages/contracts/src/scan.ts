@@ -99,7 +99,11 @@ export const internalScanApi = defineApi({
     access: 'public',
     summary:
       'Reads a receipt, for services alone: a photo, or a PDF by its text, else by the picture of its first page.',
-    body: z.object({ fileBase64: z.string().check(z.minLength(1)) }),
+    /** `behind`: at the lowest priority, beside what others wait for. */
+    body: z.object({
+      fileBase64: z.string().check(z.minLength(1)),
+      behind: z.optional(z.boolean()),
+    }),
     response: ScannedReceipt,
     status: 200,
     maxBytes: 15_000_000,

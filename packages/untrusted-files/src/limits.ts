@@ -3,8 +3,8 @@ const mebibyte = 1024 * 1024
 export type WorkerLimits = {
   program: URL
   words?: string[]
-  /** Milliseconds of wall-clock time for one file; a busy machine needs several times the processor time. */
-  timeMs: number
+  /** Milliseconds in which a file may take no processor time at all: then it hangs. A busy machine gives it some. */
+  stillMs: number
   /** Milliseconds of processor time for one file, including the start of a new worker. */
   cpuMs: number
   memoryBytes: number
@@ -15,7 +15,7 @@ export type WorkerLimits = {
 }
 
 const usual = {
-  timeMs: 20_000,
+  stillMs: 60_000,
   cpuMs: 3_000,
   memoryBytes: 700 * mebibyte,
   heapBytes: 256 * mebibyte,

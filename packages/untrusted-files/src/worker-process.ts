@@ -62,14 +62,19 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
     const onGone = () => stopped.resolve(ended())
     whenGone.add(onGone)
     if (!alive) onGone()
-    const clock = setTimeout(() => stop('too_slow', 'it took too long'), limits.timeMs)
     const before = (await usageOf(pid))?.cpuMs ?? 0
     let over = false
+    let taken = 0
+    let movedAt = performance.now()
     const look = async () => {
       const usage = await usageOf(pid)
-      if (!usage || over) return
+      if (over) return
+      const took = usage ? usage.cpuMs - before : 0
+      if (took > taken) movedAt = performance.now()
+      taken = took
+      if (performance.now() - movedAt > limits.stillMs) stop('too_slow', 'it hangs')
+      if (!usage) return
       if (usage.peakBytes > limits.memoryBytes) stop('too_large', 'it took too much memory')
-      const taken = usage.cpuMs - before
       if (taken > cpuMs) stop('too_slow', 'it took too much processor time')
       else onTime?.(taken)
     }
@@ -84,7 +89,6 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
     } finally {
       over = true
       whenGone.delete(onGone)
-      clearTimeout(clock)
       clearInterval(watch)
       signal?.removeEventListener('abort', onAbort)
       hold(child, false)

@@ -11,6 +11,7 @@ import { collectMail } from './mail/collect-mail.ts'
 import { adminMailboxRoutes, mailboxRoutes } from './mail/mail.routes.ts'
 import { closeMailReader } from './mail/read-mail.ts'
 import { processingJobs } from './processing/processing.jobs.ts'
+import { readWaiting } from './processing/read-waiting.ts'
 import { adminUsageRoutes, usageRoutes } from './quota/usage.routes.ts'
 import { questionJobs } from './review/ask-owner.ts'
 import { reviewJobs } from './review/check-expense.ts'
@@ -46,7 +47,9 @@ export const service: Service = {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))
     const stopCollecting = env.mailbox && collectMail(env.mailbox)
+    const stopReading = readWaiting()
     return async () => {
+      await stopReading()
       await stopCollecting?.()
       closeMailReader()
       closePictureMaker()

@@ -8,6 +8,6 @@ export const env = parseEnv({
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_BASE_URL: z.optional(serviceUrl()),
   OPENAI_MODEL: z.optional(z.string()),
-  /** Time limit of the local reader for a picture, including the wait for others. */
+  /** Time limit of a scan for which a person waits, including the wait for others. */
   SCAN_LIMIT_SECONDS: z._default(wholeNumber(1, 300), 20),
 })

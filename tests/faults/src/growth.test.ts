@@ -58,6 +58,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     mails: 90,
     purchases: 'expenses',
     receipts: 'people, by quota',
+    removals: 'files to be removed',
     uses: 'people',
   },
   report: {
@@ -69,6 +70,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     expensereports: 'people',
     exports: 'the sweeper',
     link_mails: 'its own time',
+    owed_mails: 7,
     payingaccounts: 'one',
     paymentbatches: 'finance',
     reportlines: 'people, 500 each report',

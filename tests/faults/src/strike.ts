@@ -69,5 +69,5 @@ function isOf({ service, also = [] }: UseCase) {
     !/^sasl/.test(name) &&
     (also.includes(collection) || !background.includes(collection)) &&
     !(['outbox', 'waiting_notes'].includes(collection) && name !== 'insert') &&
-    !(collection === 'job_outbox' && !inTransaction)
+    !(['job_outbox', 'removals', 'owed_mails'].includes(collection) && !inTransaction)
 }

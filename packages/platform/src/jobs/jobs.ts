@@ -23,7 +23,7 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** Of a job that began in a transaction: runs after its last try has failed; may run twice. */
   givenUp?: (data: z.output<S>) => Promise<unknown>
   /** Of a job of records (record-jobs.ts). */
-  waiting?: () => Promise<string[]>
+  waiting?: () => PromiseLike<string[]>
   longestPauseMs?: number
 }
 

@@ -12,7 +12,7 @@ const toldAtOnce = 200
 
 export type RecordJob = {
   /** The ids of the records that wait for this work, and whose time has come. */
-  waiting: () => Promise<string[]>
+  waiting: () => PromiseLike<string[]>
   /** Does what the record still asks for, if anything; may run twice. */
   run: (id: string, job: Parameters<JobDefinition['run']>[1]) => Promise<unknown>
   concurrency?: number
@@ -74,10 +74,11 @@ export function startTelling(jobs: Jobs, redis: Redis, everyMs = toldAgainMs): (
     while (!stopped) {
       wake = Promise.withResolvers<void>()
       for (const [name, { waiting }] of Object.entries(jobs))
-        if (waiting && !stopped)
-          await waiting()
-            .then((ids) => add(name, ids))
-            .catch((err) => log.warn({ err, job: name }, 'told later'))
+        try {
+          if (waiting && !stopped) await add(name, await waiting())
+        } catch (err) {
+          log.warn({ err, job: name }, 'told later')
+        }
       const timer = setTimeout(wake.resolve, everyMs).unref()
       if (!stopped) await wake.promise
       clearTimeout(timer)

@@ -30,6 +30,7 @@ const reasons: Record<Refusal, ScanFailureReason> = {
 export async function readPdf(
   file: Uint8Array,
   today = new Date(),
+  signal?: AbortSignal,
 ): Promise<{ reading: Reading } | { first: Buffer; last?: Buffer }> {
   const outcome = await opener.open({
     task: 'read',
@@ -37,6 +38,7 @@ export async function readPdf(
     files: [file],
     answer: Answer,
     ...turnOfCaller(),
+    signal,
   })
   if (!outcome.ok) throw new ScanFailure(reasons[outcome.reason], { cause: outcome.detail })
   if (outcome.value) return { reading: outcome.value as Reading }

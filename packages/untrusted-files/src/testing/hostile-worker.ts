@@ -46,7 +46,7 @@ export async function hostileWorker() {
     folder,
     path,
     opener(options: Partial<OpenerOptions> = {}): Opener {
-      const made = createOpener({ program, timeMs: 60_000, ...options })
+      const made = createOpener({ program, ...options })
       opened.push(made)
       return made
     },

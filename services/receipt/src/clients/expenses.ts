@@ -22,11 +22,6 @@ export async function demandUnlockedExpense(id: string, options: Options = {}): 
   if (report) throw new AppError('conflict', 'expense_in_report', lockSentence(report))
 }
 
-/** For an upload that was let in before: whether the expense is in a report by now. */
-export async function isHandedIn(id: string): Promise<boolean> {
-  return (await demandExpense(id)).report !== undefined
-}
-
 export async function makeExpense(
   id: string,
   expense: NewExpenseJson,

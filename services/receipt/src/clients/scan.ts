@@ -1,50 +1,38 @@
 import { internalScanApi, ScannedReceipt } from '@sortie/contracts/scan'
-import { AppError, isOutage, unavailable } from '@sortie/platform/errors'
+import { AppError, isOutage } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
-import { limitConcurrency } from '@sortie/platform/limit-concurrency'
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
 
-/** The scan service answers within 20 s for a photo, and within twice that when it has to render a PDF first. */
-const timeoutMs = 45_000
+/**
+ * Until the scan service counts as away. Its own limit is one of processor time, 15 s for a picture, for which a busy
+ * machine needs minutes, and much longer for what is read behind all else.
+ */
+const timeoutMs = 10 * 60_000
+const behindMs = 6 * timeoutMs
 
-/** The reading took too long or crashed the reader: the file may be why. */
+/** The reading took too much of the processor or crashed the reader: the file may be why. */
 const maybeOfTheFile = ['scan_timeout', 'scan_failed']
+const lasting = ['invalid', 'wrong_type', 'too_large', 'signed_out', 'not_found']
+/** How often it may take too much: a busy machine has cold caches, in which the same work takes longer. */
+const mostTooMuch = 2
 
-/** Sharp photos run out of time on a busy machine, so this says nothing of the file. */
-export function ranOutOfTime(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'scan_timeout'
+/** Whether this says that the file cannot be read; `tries`: how many there were with this one. */
+export function isOfTheFile(error: unknown, tries: number): boolean {
+  if (!(error instanceof AppError)) return false
+  return lasting.includes(error.kind) || (error.code === 'scan_timeout' && tries >= mostTooMuch)
 }
 
 /** Whether something that a reading needs is away or busy: then the file is tried again, however often. */
 export function wasNotTried(error: unknown): boolean {
-  return isAway(error) || (error instanceof AppError && error.kind === 'too_many')
+  if (error instanceof AppError && maybeOfTheFile.includes(error.code)) return false
+  return isOutage(error) || (error instanceof AppError && error.kind === 'too_many')
 }
 
-function isAway(error: unknown): boolean {
-  return isOutage(error) && !(error instanceof AppError && maybeOfTheFile.includes(error.code))
-}
-
-/** The reader takes one file after the other; PDFs, read by their text, do not wait for a photo. */
-const atOnce = limitConcurrency(2)
-const awayMs = 10_000
-let awayUntil = 0
-
-/**
- * Reads a receipt. For some seconds after the service was away nothing is sent to it: waiting for one that hangs would
- * keep the pictures of others from being made.
- */
-export function readFile(file: Buffer): Promise<ScannedReceipt> {
-  return atOnce(async () => {
-    if (Date.now() < awayUntil) throw unavailable('readings')
-    const request = { body: { fileBase64: file.toString('base64') } }
-    const options = { token: env.SESSION_FEED_SECRET, timeoutMs }
-    try {
-      const answer = await callService(env.SCAN_URL, internalScanApi.read, request, options)
-      return z.decode(ScannedReceipt, answer)
-    } catch (error) {
-      if (isAway(error)) awayUntil = Date.now() + awayMs
-      throw error
-    }
-  })
+/** Reads a receipt; `behind` what others wait for. */
+export async function readFile(file: Buffer, { behind = false } = {}): Promise<ScannedReceipt> {
+  const request = { body: { fileBase64: file.toString('base64'), ...(behind && { behind }) } }
+  const options = { token: env.SESSION_FEED_SECRET, timeoutMs: behind ? behindMs : timeoutMs }
+  const answer = await callService(env.SCAN_URL, internalScanApi.read, request, options)
+  return z.decode(ScannedReceipt, answer)
 }

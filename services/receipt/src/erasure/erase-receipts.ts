@@ -4,8 +4,8 @@ import { eraseReceipt } from '../files/delete-receipt.ts'
 import { InboxItemModel } from '../models/inbox-item.model.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { FindingModel } from '../review/finding.model.ts'
+import { nothingSaid } from '../review/keep-reading.ts'
 import { removeFindings } from '../review/save-findings.ts'
-import { nothingSaid } from '../review/save-said.ts'
 
 /**
  * Empties the Inbox and forgets what was read. Receipts of expenses that go are deleted by the event of that; those of
@@ -22,7 +22,7 @@ export async function eraseReceipts({ userId, filesFrom }: ErasedPerson): Promis
   await FindingModel.updateMany({ 'sides.userId': userId }, { $set: texts })
   await ReceiptModel.updateMany(
     { userId },
-    { $set: { fileName: unnamed, said: nothingSaid, unreadSince: null } },
+    { $set: { fileName: unnamed, said: nothingSaid, unread: false } },
     { timestamps: false },
   )
 }

@@ -1,6 +1,7 @@
 import { note } from '@sortie/platform/events/note'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { receiptNote } from '../models/noted.ts'
-import { processSoon } from '../models/process-soon.ts'
+import { wakeReader } from '../models/reader-bell.ts'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { safeFileName } from '../models/receipt.ts'
 import { countUpload } from '../quota/count-usage.ts'
@@ -11,7 +12,7 @@ export async function createReceipt(
   { receiptId, upload, type }: StoredUpload,
   owner: Pick<StoredReceipt, 'userId' | 'expenseId'> & { inInbox?: boolean },
 ): Promise<StoredReceipt> {
-  await countUpload(owner.userId, upload.size)
+  const dayFiles = await countUpload(owner.userId, upload.size)
   const [saved] = await ReceiptModel.create([
     {
       _id: receiptId,
@@ -24,7 +25,9 @@ export async function createReceipt(
     },
   ])
   if (!saved) throw new Error('the record was not saved')
-  await processSoon(receiptId, owner.userId)
+  // Who has many of today lets the first ones of others pass.
+  tell('process-receipt', receiptId, { priority: dayFiles })
+  wakeReader()
   await note(receiptNote('receipt_added', null, saved.toObject()))
   return saved.toObject()
 }

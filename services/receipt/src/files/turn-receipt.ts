@@ -3,11 +3,11 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announcedReceipt } from '../models/announced.ts'
 import { receiptNote } from '../models/noted.ts'
-import { processSoon } from '../models/process-soon.ts'
 import { ReceiptModel, unmadePictures } from '../models/receipt.model.ts'
 
 const noPicture = () =>
@@ -26,7 +26,7 @@ export async function turnReceipt(id: string, turned: Turn, user: Caller) {
       returnDocument: 'after',
     }).lean()
     if (!after) throw notFound('receipt')
-    if (!isSame) await processSoon(id, user.id)
+    if (!isSame) tell('process-receipt', id)
     if (!after.inInbox) await publish('receipt.pictured', announcedReceipt(after))
     await note(receiptNote('receipt_changed', before, after))
     return withId(after)

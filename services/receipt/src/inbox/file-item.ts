@@ -5,7 +5,7 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { jobTokens } from '@sortie/platform/http/job-token'
-import { enqueue } from '@sortie/platform/jobs/jobs'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { demandUnlockedExpense, makeExpense } from '../clients/expenses.ts'
@@ -14,6 +14,7 @@ import { guardExpense } from '../files/guard-expense.ts'
 import { announcedReceipt } from '../models/announced.ts'
 import { type Filing, InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { receiptNote } from '../models/noted.ts'
+import { wakeReader } from '../models/reader-bell.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { checkSoon } from '../review/check-expense.ts'
 import { announce, changeItem, withPages } from './change-item.ts'
@@ -41,6 +42,12 @@ export async function fileItem(id: string, userId: string, target: Target): Prom
     log.warn({ err: error, itemId: id }, 'filing left to its job')
     return { expenseId: filing.expenseId, filed: false }
   }
+}
+
+/** The items whose filing their call has left. */
+export async function leftFilings(): Promise<string[]> {
+  const updatedAt = { $lt: new Date(Date.now() - completedAfterMs) }
+  return InboxItemModel.distinct('_id', { state: 'filing', updatedAt })
 }
 
 /** Completes an item whose filing was interrupted by a crash or an outage of the expense service. */
@@ -75,10 +82,9 @@ export async function recordFiling(id: string, userId: string, target: Target): 
     ...('expense' in target ? { expense: withReadAs(target.expense, item) } : target),
   }
   const changed = await transaction(async () => {
-    const options = { jobId: `${id}.filing`, delayMs: completedAfterMs }
     const where = { _id: id, state: item.state, joinedTo: null, discardedAt: null }
     const filed = await changeItem(where, { $set: { state: 'filing', filing, problem: null } })
-    if (filed) await enqueue('file-inbox-item', { itemId: id }, options)
+    if (filed) tell('file-inbox-item', id, { delayMs: completedAfterMs })
     return filed
   })
   return changed ? { item: changed, filing } : recordFiling(id, userId, target)
@@ -110,6 +116,7 @@ function attachPages(item: StoredInboxItem, expenseId: string): Promise<void> {
     await guardExpense(expenseId)
     const ids = (await withPages(item._id)).map(({ _id }) => _id)
     await ReceiptModel.updateMany({ _id: { $in: ids } }, { $set: { expenseId, inInbox: false } })
+    wakeReader()
     await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { state: 'filed' } })
     const filed = await ReceiptModel.find({ _id: { $in: ids } }).lean()
     await publishAll('receipt.added', filed.map(announcedReceipt))

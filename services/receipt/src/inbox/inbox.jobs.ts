@@ -1,17 +1,13 @@
-import { Id } from '@sortie/contracts/common'
 import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
+import { ofRecords } from '@sortie/platform/jobs/record-jobs'
 import * as z from 'zod/mini'
-import { finishFiling } from './file-item.ts'
+import { finishFiling, leftFilings } from './file-item.ts'
 import { sweepInbox } from './sweep-inbox.ts'
 
 const sweepMs = 10 * 60_000
 
 export const inboxJobs: Jobs = {
-  'file-inbox-item': defineJob({
-    data: z.object({ itemId: Id }),
-    run: ({ itemId }) => finishFiling(itemId),
-    untilDone: true,
-  }),
+  'file-inbox-item': ofRecords({ waiting: leftFilings, run: finishFiling }),
   'sweep-inbox': defineJob({
     data: z.object({}),
     run: () => sweepInbox(),

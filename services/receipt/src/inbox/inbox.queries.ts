@@ -54,7 +54,6 @@ function itemOf(item: StoredInboxItem, receipt: StoredReceipt, alreadyOn: string
     },
     state: item.state as InboxItem['state'],
     alreadyOn,
-    failure: item.failure ?? null,
     mail: item.mail ?? null,
     keptUntil: new Date(createdAt.getTime() + env.INBOX_DAYS * dayMs),
   }

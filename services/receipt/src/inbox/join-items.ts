@@ -4,6 +4,7 @@ import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { oneAtATime } from '../files/uploads/take-upload.ts'
 import { here, InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
+import { wakeReader } from '../models/reader-bell.ts'
 import { announce, demandInboxSpace, demandItem, withPages } from './change-item.ts'
 
 export const notNow = () =>
@@ -70,6 +71,7 @@ export function restore(id: string, userId: string): Promise<void> {
     const head = item.joinedTo && (await InboxItemModel.exists({ _id: item.joinedTo, ...here }))
     if (!head) await InboxItemModel.updateOne({ _id: id }, { $set: { joinedTo: null } })
     await announce(item)
+    wakeReader()
     await noteItem('receipt_restored', item)
   })
 }

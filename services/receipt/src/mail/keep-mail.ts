@@ -12,7 +12,6 @@ import {
 } from '../files/uploads/take-upload.ts'
 import { createItem } from '../inbox/add-to-inbox.ts'
 import type { ReceiptType } from '../models/receipt.ts'
-import { demandQuotaFor } from '../quota/count-usage.ts'
 import { type SpooledFile, spool } from '../storage/spool.ts'
 import { isDecoration, mayBeMeant } from './mail.ts'
 import type { OpenedMail } from './read-mail.ts'
@@ -83,7 +82,6 @@ export async function keepFiles(
   const remove = () => Promise.all(stored.map(removeFile))
   try {
     for (const file of taken) {
-      await demandQuotaFor(userId, file.upload.size)
       await withStorageSlot(() => storeFile(file))
       stored.push(file)
     }

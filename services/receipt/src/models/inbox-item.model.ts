@@ -18,10 +18,6 @@ export type StoredInboxItem = {
   userId: string
   state: InboxItem['state'] | 'filed'
   tries: number
-  /** How often the reader ran out of time, and when it is tried again. */
-  slowTries: number
-  readAfter: Date | null
-  failure: 'unreadable' | 'busy' | null
   reading: ScannedReceipt | null
   problem: string | null
   joinedTo: string | null
@@ -42,9 +38,6 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
     userId: { type: String, required: true },
     state: { type: String, enum: [...inboxStates, 'filed'], default: 'waiting' },
     tries: { type: Number, default: 0 },
-    slowTries: { type: Number, default: 0 },
-    readAfter: { type: Date, default: null },
-    failure: { type: String, enum: ['unreadable', 'busy', null], default: null },
     reading: nothing,
     problem: { type: String, default: null },
     joinedTo: { type: String, default: null },
@@ -53,7 +46,7 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
     filing: nothing,
     discardedAt: { type: Date, default: null },
   },
-  [[{ userId: 1, createdAt: 1 }], [{ state: 1, updatedAt: 1 }], [{ createdAt: 1 }]],
+  [[{ userId: 1, createdAt: 1 }], [{ state: 1, createdAt: 1 }], [{ createdAt: 1 }]],
 )
 
 export const inOrder = { position: 1, createdAt: 1, _id: 1 } as const

@@ -18,19 +18,17 @@ export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {
   turnedByHand?: boolean
   /** How the stored pictures are turned. */
   picturedTurn: Turn
-  /** Derived pictures: pending, made, or impossible for this file. */
-  pictures: 'waiting' | 'made' | 'none'
+  /** Derived pictures: to be made, to be made by the worker that takes its time, made, or impossible for this file. */
+  pictures: 'waiting' | 'slow' | 'made' | 'none'
   pictureTries: number
-  /** Attempts that timed out. */
-  slowTries: number
   /** Bytes of the derived pictures; 0 where there is none. */
   thumbnailBytes: number
   printBytes: number
   /** Null until it is read. */
   said: Said | null
   readTries: number
-  /** When it was left because another was being read. */
-  unreadSince: Date | null
+  /** Waits for the reader: in the Inbox its item says so too. */
+  unread: boolean
   /** When the sweeper first missed its file in the storage. */
   missingSince: Date | null
 }
@@ -50,34 +48,29 @@ export const ReceiptModel = defineModel<StoredReceipt>(
     turned: { type: Number, default: 0 },
     turnedByHand: Boolean,
     picturedTurn: { type: Number, default: 0 },
-    pictures: { type: String, enum: ['waiting', 'made', 'none'], default: 'waiting' },
+    pictures: { type: String, enum: ['waiting', 'slow', 'made', 'none'], default: 'waiting' },
     pictureTries: { type: Number, default: 0 },
-    slowTries: { type: Number, default: 0 },
     thumbnailBytes: { type: Number, default: 0 },
     printBytes: { type: Number, default: 0 },
     said: { type: mongoose.Schema.Types.Mixed, default: null },
     readTries: { type: Number, default: 0 },
-    unreadSince: { type: Date, default: null },
+    unread: { type: Boolean, default: true },
     missingSince: { type: Date, default: null },
   },
   [
     [{ userId: 1, createdAt: -1 }],
     [{ expenseId: 1, createdAt: 1 }],
-    [{ userId: 1, pictures: 1 }],
+    [{ pictures: 1 }],
     [{ missingSince: 1 }],
     [{ sha256: 1 }],
     [{ userId: 1, sha256: 1 }],
     [{ 'said.date': 1, 'said.amount': 1 }],
-    [{ unreadSince: 1 }],
+    [{ unread: 1, createdAt: 1 }],
   ],
 )
 
 /** Has the pictures made again; those that are there are shown until then. */
-export const unmadePictures = {
-  pictures: 'waiting',
-  pictureTries: 0,
-  slowTries: 0,
-} as const
+export const unmadePictures = { pictures: 'waiting', pictureTries: 0 } as const
 
 /** The order of the receipts of an expense. */
 export const inOrder = { position: 1, createdAt: 1, _id: 1 } as const

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
+import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { startReceipts } from '../testing/receipts.ts'
-import { opening, recordOf, storedReceipt } from '../testing/stored.ts'
+import { recordOf, storedReceipt } from '../testing/stored.ts'
 
 const storage = await startTcpProxy(process.env.S3_URL ?? '')
 const receipts = await startReceipts({ S3_URL: storage.url })
@@ -13,18 +15,29 @@ after(async () => {
 })
 
 describe('while the storage is away, however often it is tried', () => {
-  it('a receipt is not taken for one without pictures or text', async () => {
-    const { readAttached } = await import('../review/read-attached.ts')
-    const { processReceipt } = await import('./process-receipt.ts')
+  it('a receipt is not taken for one without pictures', async () => {
+    const { makePictures } = await import('../files/pictures/make-pictures.ts')
     const id = await storedReceipt()
     storage.cut()
-    for (let round = 0; round < 5; round += 1) await assert.rejects(processReceipt(id))
-    const record = (await recordOf(id)) ?? assert.fail()
-    for (let round = 0; round < 5; round += 1)
-      await assert.rejects(readAttached(record, opening(id)))
+    for (let round = 0; round < 5; round += 1) await assert.rejects(makePictures(id))
     storage.restore()
-    const { pictures, pictureTries, said, readTries } = (await recordOf(id)) ?? assert.fail()
-    assert.deepEqual([pictures, pictureTries, said, readTries], ['waiting', 0, null, 0])
+    const { pictures, pictureTries } = (await recordOf(id)) ?? assert.fail()
+    assert.deepEqual([pictures, pictureTries], ['waiting', 0])
+  })
+
+  it('a file in the Inbox is not taken for one without text', async () => {
+    const { readItem } = await import('../inbox/read-item.ts')
+    const { InboxItemModel } = await import('../models/inbox-item.model.ts')
+    const _id = await storedReceipt({ inInbox: true })
+    await InboxItemModel.create([{ _id, userId: randomUUID() }])
+    storage.cut()
+    for (let round = 0; round < 5; round += 1) await readItem(_id).catch(() => {})
+    storage.restore()
+    // The reader of this service, which has tried it too, may just have it.
+    await eventually(async () => {
+      const item = await InboxItemModel.findById(_id).lean()
+      assert.deepEqual([item?.state, item?.tries, item?.problem], ['waiting', 0, null])
+    })
   })
 
   it('pictures that are drawn and cannot be stored are drawn again', async () => {
@@ -36,8 +49,7 @@ describe('while the storage is away, however often it is tried', () => {
       return { ok: true as const, thumbnail, print: null }
     }
     for (let round = 0; round < 5; round += 1) {
-      const record = (await recordOf(id)) ?? assert.fail()
-      await assert.rejects(makePictures(record, opening(id), draw))
+      await assert.rejects(makePictures(id, 'waiting', draw))
       storage.restore()
     }
     const record = await recordOf(id)

@@ -19,7 +19,7 @@ async function upload(me: Client): Promise<string> {
 /** The receipts of waiting jobs, in the order of processing. */
 async function turns(): Promise<string[]> {
   const jobs = await (await queue()).getJobs(['prioritized'], 0, -1, true)
-  return jobs.map(({ data }) => String(data.receiptId))
+  return jobs.map(({ data }) => String(data.id))
 }
 
 describe('pictures of receipts', () => {

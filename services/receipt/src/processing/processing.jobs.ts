@@ -1,27 +1,21 @@
-import { Id } from '@sortie/contracts/common'
-import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
-import * as z from 'zod/mini'
-import { processReceipt, processSlowReceipt, readLeft } from './process-receipt.ts'
+import type { Jobs } from '@sortie/platform/jobs/jobs'
+import { ofRecords } from '@sortie/platform/jobs/record-jobs'
+import { makePictures } from '../files/pictures/make-pictures.ts'
+import { ReceiptModel } from '../models/receipt.model.ts'
 
-const data = z.object({ receiptId: Id })
+const unpictured = (pictures: 'waiting' | 'slow') => () =>
+  ReceiptModel.distinct('_id', { pictures, missingSince: null })
 
 export const processingJobs: Jobs = {
-  'process-receipt': defineJob({
-    data,
-    run: ({ receiptId }) => processReceipt(receiptId),
-    untilDone: true,
-    // Pictures are made while others are read. Each holds its file in memory, at most 10 MB.
+  'process-receipt': ofRecords({
+    waiting: unpictured('waiting'),
+    run: (id) => makePictures(id),
+    // One is drawn while others are fetched and stored. Each holds its file in memory, at most 10 MB.
     concurrency: 4,
   }),
-  'read-left': defineJob({
-    data: z.object({}),
-    run: () => readLeft(),
-    everyMs: 5000,
-    attempts: 1,
-  }),
-  'process-slow-receipt': defineJob({
-    data,
-    run: ({ receiptId }) => processSlowReceipt(receiptId),
-    untilDone: true,
+  // In a worker of their own: pictures that take long.
+  'process-slow-receipt': ofRecords({
+    waiting: unpictured('slow'),
+    run: (id) => makePictures(id, 'slow'),
   }),
 }

@@ -45,24 +45,14 @@ after(async () => {
 const besides = new Set(['receipt.noted', 'finding.changed'])
 const changes = () => events.map(({ type }) => type).filter((type) => !besides.has(type))
 
-async function jobsOf(id: string): Promise<string[]> {
-  const { queueOf } = await import('@sortie/platform/jobs/queues')
-  const { service } = await import('../service.ts')
-  const found: string[] = []
-  for (const name of Object.keys(service.jobs ?? {}))
-    for (const job of await queueOf(name).getJobs())
-      if (job && Object.values(job.data).includes(id)) found.push(name)
-  return found.sort()
-}
-
 async function isProcessed(id: string): Promise<void> {
-  const { queueOf } = await import('@sortie/platform/jobs/queues')
   await eventually(async () => {
-    assert.ok(await (await queueOf('process-receipt').getJob(id))?.isCompleted())
+    const record = await recordOf(id)
+    assert.deepEqual([record?.pictures, record?.unread], ['made', false])
   }, 120_000)
 }
 
-it('an upload is one job, one reading of its file, an event and three calls, and nobody checks its expense again', async () => {
+it('an upload is an event, two readings of its file, one for each worker, and one question about its expense', async () => {
   const expenseId = await receipts.anExpenseOf(me)
   const of = (type: string) => events.filter((one) => one.type === type)
   await eventually(() => assert.equal(of('expense.created').length, 1))
@@ -71,23 +61,19 @@ it('an upload is one job, one reading of its file, an event and three calls, and
   const { id } = await uploaded(me, expenseId, await aBill('Hotel Vega', '85.00'))
   await isProcessed(id)
   assert.ok((await recordOf(id))?.said)
-  assert.deepEqual(await jobsOf(id), ['process-receipt'])
-  assert.deepEqual(await jobsOf(expenseId), [])
-  // Asked once more when all of it is here: its expense may have been handed in meanwhile.
-  const look = 'GET /api/expenses/:id'
-  assert.deepEqual(calls, [look, look, 'read', 'POST /internal/readings'])
+  const asked = ['GET /api/expenses/:id', 'POST /internal/readings', 'read', 'read']
+  assert.deepEqual(calls.toSorted(), asked)
   await eventually(() => assert.deepEqual(changes(), ['receipt.added']))
 })
 
-it('a file of the Inbox is the same: one job, one reading, two events, two calls', async () => {
+it('a file of the Inbox is the same, with two events, and asks which merchant it is', async () => {
   const who = receipts.someone()
   calls.length = 0
   events.length = 0
   const { id } = await added(who, await aBill('Hotel Mira', '85.00'))
   await readItems(who, 1)
   await isProcessed(id)
-  assert.deepEqual(await jobsOf(id), ['process-receipt'])
-  const asked = ['read', 'POST /internal/readings', 'POST /internal/merchants/recognise']
-  assert.deepEqual(calls, asked)
+  const asked = ['POST /internal/merchants/recognise', 'POST /internal/readings', 'read', 'read']
+  assert.deepEqual(calls.toSorted(), asked)
   await eventually(() => assert.deepEqual(changes(), ['inbox.changed', 'inbox.changed']))
 })

@@ -18,12 +18,27 @@ export async function usageOf(userId: string, now = new Date()): Promise<Usage> 
   return usage.day === day ? usage : { ...usage, day, dayFiles: 0, dayBytes: 0 }
 }
 
-export async function demandQuotaFor(userId: string, size: number): Promise<void> {
-  demandQuota(await usageOf(userId), size, limits)
+/**
+ * In the transaction that saves a receipt: concurrent uploads conflict and cannot exceed the limit together. Returns how
+ * many there are today.
+ */
+export async function countUpload(userId: string, size: number): Promise<number> {
+  const hasRoom = {
+    files: { $lt: limits.files },
+    bytes: { $lte: limits.bytes - size },
+    dayFiles: { $lt: limits.dayFiles },
+    dayBytes: { $lte: limits.dayBytes - size },
+  }
+  const counted = await UsageModel.findOneAndUpdate(
+    { _id: userId, day: dayOf(new Date()), ...hasRoom },
+    { $inc: { files: 1, bytes: size, dayFiles: 1, dayBytes: size } },
+    { returnDocument: 'after' },
+  ).lean()
+  return counted?.dayFiles ?? countFirst(userId, size)
 }
 
-/** In the transaction that saves a receipt: concurrent uploads conflict and cannot exceed the limit together. */
-export async function countUpload(userId: string, size: number): Promise<void> {
+/** The first of a day; refuses what would be too much. */
+async function countFirst(userId: string, size: number): Promise<number> {
   const { _id, files, bytes, day, dayFiles, dayBytes } = await usageOf(userId)
   demandQuota({ files, bytes, dayFiles, dayBytes }, size, limits)
   await UsageModel.updateOne(
@@ -34,6 +49,7 @@ export async function countUpload(userId: string, size: number): Promise<void> {
     },
     { upsert: true },
   )
+  return dayFiles + 1
 }
 
 export async function countRemoval(userId: string, size: number): Promise<void> {

@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { Id } from '@sortie/contracts/common'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
-import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
+import type { Jobs } from '@sortie/platform/jobs/jobs'
+import { ofRecords, tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import * as z from 'zod/mini'
 import { mailQuestion } from '../clients/mail-people.ts'
 import { FindingModel, type StoredFinding } from './finding.model.ts'
 import { aboutSamePair, expensesOf } from './finding.queries.ts'
 import { findingNote } from './noted.ts'
 
 export const questionJobs: Jobs = {
-  'mail-question': defineJob({
-    data: z.object({ id: Id, userId: Id, expenseId: Id, question: z.string() }),
-    run: mailQuestion,
-    attempts: 12,
+  'mail-question': ofRecords({
+    waiting: () => FindingModel.distinct('_id', { mailId: { $gt: '' } }),
+    run: mailAsked,
   }),
+}
+
+async function mailAsked(_id: string): Promise<void> {
+  const finding = await FindingModel.findById(_id).lean<StoredFinding | null>()
+  if (!finding?.mailId) return
+  const { mailId, owner, question } = finding
+  const [expenseId] = await expensesOf(finding)
+  if (owner && question && expenseId)
+    await mailQuestion({ id: mailId, userId: owner, expenseId, question })
+  await FindingModel.updateOne({ _id, mailId }, { $set: { mailId: null } })
 }
 
 /** An administrator asks the owner, who sees the finding again, also if it was said to be fine, and gets a mail. */
@@ -39,8 +47,8 @@ export function askOwner(id: string, question: string): Promise<void> {
     )
     await publish('finding.changed', { userId: owner })
     await note(findingNote('finding_asked', finding, question))
-    const mail = { id: randomUUID(), userId: owner, expenseId, question }
-    await enqueue('mail-question', mail, { jobId: mail.id })
+    await FindingModel.updateOne({ _id: id }, { $set: { mailId: randomUUID() } })
+    tell('mail-question', id)
   })
 }
 

@@ -1,7 +1,6 @@
-import { Id } from '@sortie/contracts/common'
 import { contradictions } from '@sortie/contracts/contradiction'
-import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
-import * as z from 'zod/mini'
+import type { Jobs } from '@sortie/platform/jobs/jobs'
+import { ofRecords, tell } from '@sortie/platform/jobs/record-jobs'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { contradictionFinding, type NewFinding } from './finding.ts'
 import { PurchaseModel } from './purchase.model.ts'
@@ -11,16 +10,23 @@ import { saveFindings } from './save-findings.ts'
 const gatherMs = 2000
 
 export const reviewJobs: Jobs = {
-  'check-expense': defineJob({
-    data: z.object({ expenseId: Id }),
-    run: ({ expenseId }) => checkExpense(expenseId),
-    untilDone: true,
+  'check-expense': ofRecords({
+    waiting: () =>
+      PurchaseModel.distinct('_id', { checkAfter: { $gt: new Date(0), $lte: new Date() } }),
+    async run(_id) {
+      const { checkAfter } = (await PurchaseModel.findById(_id).lean()) ?? {}
+      await checkExpense(_id)
+      // Asked for once more meanwhile, it is another time.
+      await PurchaseModel.updateOne({ _id, checkAfter }, { $unset: { checkAfter: 1 } })
+    },
   }),
 }
 
-/** In the transaction that moves or deletes receipts of the expense. */
-export function checkSoon(expenseId: string): Promise<void> {
-  return enqueue('check-expense', { expenseId }, { jobId: `${expenseId}.check`, delayMs: gatherMs })
+/** In the transaction that moves or deletes receipts of the expense; what it says comes with a check of its own. */
+export async function checkSoon(_id: string): Promise<void> {
+  const checkAfter = new Date(Date.now() + gatherMs)
+  await PurchaseModel.updateOne({ _id }, { $set: { checkAfter } })
+  tell('check-expense', _id, { delayMs: gatherMs })
 }
 
 export async function checkExpense(expenseId: string): Promise<void> {

@@ -24,6 +24,8 @@ export type StoredFinding = {
   askedAt?: Date | null
   answer?: string | null
   answeredAt?: Date | null
+  /** Of the mail with the question, until the auth service has it. */
+  mailId?: string | null
   createdAt: Date
 }
 
@@ -47,12 +49,14 @@ export const FindingModel = defineModel<StoredFinding>(
     askedAt: { type: Date, default: null },
     answer: text,
     answeredAt: { type: Date, default: null },
+    mailId: text,
   },
   [
     [{ owner: 1, dismissed: 1, createdAt: -1 }],
     [{ settled: 1, createdAt: -1, _id: -1 }],
     [{ receiptIds: 1 }],
     [{ expenseIds: 1 }],
+    [{ mailId: 1 }],
   ],
   { collection: 'findings' },
 )

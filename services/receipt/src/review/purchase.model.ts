@@ -14,6 +14,8 @@ export type StoredPurchase = {
   /** YYYY-MM-DD */
   date: string
   changedAt: string
+  /** When it is to be compared with its receipts again. */
+  checkAfter?: Date
 }
 
 /** What each expense says, as the expense service announced it last, at `changedAt`. */
@@ -27,7 +29,8 @@ export const PurchaseModel = defineModel<StoredPurchase>(
     paid: { type: mongoose.Schema.Types.Mixed, default: null },
     date: { type: String, required: true },
     changedAt: { type: String, required: true },
+    checkAfter: Date,
   },
-  [[{ date: 1 }]],
+  [[{ date: 1 }], [{ checkAfter: 1 }]],
   { timestamps: false },
 )

@@ -5,11 +5,10 @@ import { objectPrefix, type Part, receiptOfObject } from '../models/receipt.ts'
 export type Files = { id: string; parts: Set<Part>; newest: Date }
 export type Kept = Pick<
   StoredReceipt,
-  '_id' | 'userId' | 'createdAt' | 'pictures' | 'printBytes' | 'missingSince'
+  '_id' | 'createdAt' | 'pictures' | 'printBytes' | 'missingSince'
 > & { updatedAt: Date }
 
 const kept = {
-  userId: 1,
   createdAt: 1,
   updatedAt: 1,
   pictures: 1,

@@ -7,9 +7,6 @@ import { demandSameInstallation } from './installation.ts'
 const part = 'receipt storage'
 export const objects = lazyStorage(env, part, demandSameInstallation)
 
-/** Reads a stored file once, however often it is asked for; null where there is none. */
-export type OpenFile = () => Promise<Buffer | null>
-
 /** The whole object, or null where there is none. One whose transfer breaks off is an outage of the storage. */
 export async function readObject(name: string): Promise<Buffer | null> {
   const stored = await (await objects()).get(name)

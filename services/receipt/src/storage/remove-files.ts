@@ -3,10 +3,12 @@ import { ReceiptModel } from '../models/receipt.model.ts'
 import { objectName, parts } from '../models/receipt.ts'
 import { objects } from './objects.ts'
 import { quarantine } from './quarantine.ts'
+import { RemovalModel } from './removal.model.ts'
 
-/** The id of the job that removes the files of a deleted receipt. */
-export function removalOf(receiptId: string): string {
-  return `${receiptId}.files`
+export async function removeDeleted(_id: string): Promise<void> {
+  const removal = await RemovalModel.findById(_id).lean()
+  if (removal) await removeFiles(_id, removal.aside)
+  await RemovalModel.deleteOne({ _id })
 }
 
 /**

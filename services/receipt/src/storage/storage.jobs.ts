@@ -1,17 +1,14 @@
-import { Id } from '@sortie/contracts/common'
-import { defineJob, enqueue, type Jobs } from '@sortie/platform/jobs/jobs'
+import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
+import { ofRecords, tell } from '@sortie/platform/jobs/record-jobs'
 import * as z from 'zod/mini'
-import { removalOf, removeFiles } from './remove-files.ts'
+import { RemovalModel } from './removal.model.ts'
+import { removeDeleted } from './remove-files.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const hour = 3600_000
 
 export const storageJobs: Jobs = {
-  'remove-files': defineJob({
-    data: z.object({ receiptId: Id, aside: z.boolean() }),
-    run: ({ receiptId, aside }) => removeFiles(receiptId, aside),
-    untilDone: true,
-  }),
+  'remove-files': ofRecords({ waiting: () => RemovalModel.distinct('_id'), run: removeDeleted }),
   'sweep-files': defineJob({
     data: z.object({}),
     run: () => sweepFiles(),
@@ -21,6 +18,7 @@ export const storageJobs: Jobs = {
 }
 
 /** In the transaction that deletes the receipt. `aside` puts the files into the quarantine instead. */
-export function removeFilesSoon(receiptId: string, aside = false): Promise<void> {
-  return enqueue('remove-files', { receiptId, aside }, { jobId: removalOf(receiptId) })
+export async function removeFilesSoon(_id: string, aside = false): Promise<void> {
+  await RemovalModel.updateOne({ _id }, { $set: { aside } }, { upsert: true })
+  tell('remove-files', _id)
 }

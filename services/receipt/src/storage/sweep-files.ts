@@ -1,17 +1,15 @@
-import { isAsked } from '@sortie/platform/jobs/outbox'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { tell } from '@sortie/platform/jobs/record-jobs'
 import { log } from '@sortie/platform/ops/logger'
 import type { Storage } from '@sortie/platform/storage/storage'
 import { Gauge } from 'prom-client'
 import { env } from '../env.ts'
-import { processSoon } from '../models/process-soon.ts'
 import { ReceiptModel, unmadePictures } from '../models/receipt.model.ts'
 import { objectName } from '../models/receipt.ts'
 import { compareStorage, type Files, type Kept } from './compare-storage.ts'
 import { objects } from './objects.ts'
 import { bringBack, emptyQuarantine } from './quarantine.ts'
 import { Orphans, quarantineUnlessTooMany } from './quarantine-orphans.ts'
-import { removalOf } from './remove-files.ts'
+import { RemovalModel } from './removal.model.ts'
 import { cleanSpool } from './spool.ts'
 
 const missingFiles = new Gauge({
@@ -25,6 +23,8 @@ const lastSweep = new Gauge({
 
 /** An upload's file is in the storage a moment before its record exists. */
 const graceMs = 3600_000
+/** After what people have just sent. */
+const later = 100_000
 
 type Found = { orphans: number; missing: number; unpictured: number; deleted: number }
 
@@ -43,7 +43,12 @@ export async function sweepFiles(grace = graceMs): Promise<Found> {
     if (record) orphans.records += 1
     if (files) orphans.receipts += 1
     // Files that a deletion is about to remove are no orphans, and would make the sweep refuse when they are many.
-    if (!record && files && files.newest < before && !(await isAsked(removalOf(files.id))))
+    if (
+      !record &&
+      files &&
+      files.newest < before &&
+      !(await RemovalModel.exists({ _id: files.id }))
+    )
       orphans.add(files.id)
     if (record && record.createdAt < before)
       found.missing += await markMissing(storage, record, files)
@@ -67,28 +72,23 @@ async function markMissing(storage: Storage, record: Kept, files: Files | null):
     (await storage.size(objectName(record._id, 'file'))) !== null ||
     (await bringBack(storage, record._id))
   if (there === (record.missingSince === null)) return there ? 0 : 1
-  const { _id, userId } = record
-  const matched = await transaction(async () => {
-    const missingSince = there ? null : new Date()
-    const { matchedCount } = await ReceiptModel.updateOne({ _id }, { $set: { missingSince } })
-    if (there && matchedCount) await processSoon(_id, userId)
-    return matchedCount
-  })
-  if (there || !matched) return 0
+  const { _id } = record
+  const missingSince = there ? null : new Date()
+  const { matchedCount } = await ReceiptModel.updateOne({ _id }, { $set: { missingSince } })
+  if (there && matchedCount) tell('process-receipt', _id, { priority: later })
+  if (there || !matchedCount) return 0
   log.error({ receiptId: record._id }, 'a receipt has lost its file')
   return 1
 }
 
 async function redoPictures(
-  { _id, userId, pictures, printBytes }: Kept,
+  { _id, pictures, printBytes }: Kept,
   { parts }: Files,
 ): Promise<number> {
   const whole = parts.has('thumbnail') && (printBytes === 0 || parts.has('print'))
   if (whole || pictures !== 'made' || !parts.has('file')) return 0
   const none = { hasThumbnail: false, thumbnailBytes: 0, printBytes: 0 }
-  await transaction(async () => {
-    await ReceiptModel.updateOne({ _id }, { $set: { ...unmadePictures, ...none } })
-    await processSoon(_id, userId)
-  })
+  await ReceiptModel.updateOne({ _id }, { $set: { ...unmadePictures, ...none } })
+  tell('process-receipt', _id, { priority: later })
   return 1
 }

@@ -12,10 +12,8 @@ export const sweep = async () => (await import('../storage/sweep-files.ts')).swe
 export const recordOf = async (id: string): Promise<StoredReceipt | null> =>
   (await import('../models/receipt.model.ts')).ReceiptModel.findById(id).lean()
 
-/** A PDF with its record, of which no job knows. */
-export async function storedReceipt(
-  values: { inInbox?: boolean; slowTries?: number } = {},
-): Promise<string> {
+/** A PDF with its record, of which no queue was told. */
+export async function storedReceipt(values: Partial<StoredReceipt> = {}): Promise<string> {
   const { ReceiptModel } = await import('../models/receipt.model.ts')
   const { objectName } = await import('../models/receipt.ts')
   const _id = randomUUID()
@@ -26,10 +24,6 @@ export async function storedReceipt(
   await ReceiptModel.create([{ _id, ...what, ...whose, sha256: _id, ...values }])
   return _id
 }
-
-/** The stored file of a receipt, as its job opens it. */
-export const opening = (id: string) => async () =>
-  (await import('../storage/objects.ts')).readObject(`receipts/${id}/file`)
 
 /** Waits until the pictures are made: before that, files come and go. */
 export const settled = () =>

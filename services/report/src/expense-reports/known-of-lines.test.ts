@@ -32,9 +32,11 @@ async function begunUpload(expenseId: string, name: string) {
     ...{ method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=edge' } },
     ...{ body: parts(), duplex: 'half' },
   } as unknown as RequestInit)
-  // It was let in before anything is written.
   const spool = join(system.directory, 'spool')
   await eventually(async () => assert.equal((await readdir(spool)).length, 1))
+  // It is let in, or refused, a second after it has begun.
+  const begun = performance.now()
+  await eventually(() => assert.ok(performance.now() - begun > 1500))
   return async () => {
     go.resolve()
     const { status } = await answer

@@ -8,6 +8,8 @@ export type ReadOptions = {
   /** Null without an API key: then the local reader answers alone. */
   vision?: VisionReader | null
   today?: Date
+  /** Nobody waits for it: the local reader may take its time. */
+  isPatient?: boolean
   /** Called when the vision model did not answer, for logs and metrics; there is a reading all the same. */
   onVisionFailure?: (reason: ScanFailureReason) => void
 }
@@ -17,10 +19,10 @@ export type ReadOptions = {
  * ScanFailure only when both failed.
  */
 export async function readReceipt(image: Uint8Array, options: ReadOptions): Promise<Reading> {
-  const { local, vision, today = new Date(), onVisionFailure } = options
-  if (!vision) return local.read(image, today)
+  const { local, vision, today = new Date(), isPatient = false, onVisionFailure } = options
+  if (!vision) return local.read(image, today, isPatient)
   const [mine, theirs] = await Promise.allSettled([
-    local.read(image, today),
+    local.read(image, today, isPatient),
     vision.read(image, today),
   ])
   if (theirs.status === 'rejected') {

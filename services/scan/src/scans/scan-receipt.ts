@@ -11,7 +11,7 @@ import { closeShrinker } from '../clients/shrink-picture.ts'
 import { visionReader } from '../clients/vision-reader.ts'
 import { env } from '../env.ts'
 import { givenFile, givenImage, isPdf } from './given-image.ts'
-import { readReceipt } from './read-receipt.ts'
+import { type ReadOptions, readReceipt } from './read-receipt.ts'
 import { readingOf, remembered } from './remembered-readings.ts'
 
 const scans = new Counter({
@@ -34,11 +34,10 @@ const duration = new Histogram({
  * One picture is read at a time. As many wait as are read within the time limit where each takes half a second; people take
  * turns, so that one waits for one picture of each other, and who is not proven waits for all others.
  */
-const local = localReader({
-  waiting: 40,
-  waitingOfOne: 8,
-  timeoutMs: env.SCAN_LIMIT_SECONDS * 1000,
-})
+const timeoutMs = env.SCAN_LIMIT_SECONDS * 1000
+const local = localReader({ waiting: 40, waitingOfOne: 8, timeoutMs })
+/** Reads in what is left of the processors, beside the first: what nobody waits for. */
+const behind = localReader({ nice: 19, threads: 1, idleMs: 30_000 })
 const vision = env.OPENAI_API_KEY
   ? visionReader({
       apiKey: env.OPENAI_API_KEY,
@@ -57,23 +56,38 @@ export function scanReceipt(imageBase64: string): Promise<ScannedReceipt> {
   )
 }
 
-/** The same for a file that is kept, which may be a PDF; one that was scanned into a form before is not read again. */
-export function readFile(fileBase64: string): Promise<ScannedReceipt> {
+/** The same of what may be a PDF. */
+export function scanFile(fileBase64: string): Promise<ScannedReceipt> {
+  return read(givenFile(fileBase64), readers)
+}
+
+/** Of a file that is kept, for which nobody waits; one that was scanned into a form before is not read again. */
+export function readKept(fileBase64: string, isBehind = false): Promise<ScannedReceipt> {
   const file = givenFile(fileBase64)
-  const known = readingOf(file)
-  if (known) return known
+  const kept = { ...readers, local: isBehind ? behind : local, isPatient: true }
+  return readingOf(file) ?? read(file, kept)
+}
+
+function read(file: Buffer, by: ReadOptions): Promise<ScannedReceipt> {
   return answered(async () => {
-    if (!isPdf(file)) return readReceipt(file, readers)
-    const pdf = await readPdf(file)
-    return 'reading' in pdf ? pdf.reading : readScan(pdf)
+    if (!isPdf(file)) return readReceipt(file, by)
+    const pdf = await readPdf(
+      file,
+      new Date(),
+      by.isPatient ? undefined : AbortSignal.timeout(timeoutMs),
+    )
+    return 'reading' in pdf ? pdf.reading : readPages(pdf, by)
   })
 }
 
 /** A scan of several pages may have its total on the last one, or another receipt. */
-async function readScan({ first, last }: { first: Buffer; last?: Buffer }): Promise<Reading> {
-  const reading = await readReceipt(first, readers)
+async function readPages(
+  { first, last }: { first: Buffer; last?: Buffer },
+  by: ReadOptions,
+): Promise<Reading> {
+  const reading = await readReceipt(first, by)
   if (!last) return reading
-  const end = await readReceipt(last, readers).catch(() => null)
+  const end = await readReceipt(last, by).catch(() => null)
   return end ? withTotalOf(reading, end) : reading
 }
 
@@ -94,6 +108,7 @@ async function answered(read: () => Promise<Reading>): Promise<ScannedReceipt> {
 
 export async function closeReaders(): Promise<void> {
   local.close()
+  behind.close()
   closePdfReader()
   closeShrinker()
 }

@@ -2,15 +2,15 @@ import { internalScanApi, scanApi } from '@sortie/contracts/scan'
 import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
-import { readFile, scanReceipt } from './scan-receipt.ts'
+import { readKept, scanFile, scanReceipt } from './scan-receipt.ts'
 
 export const scanRoutes = implement(
   { ...scanApi, read: internalScanApi.read },
   {
-    scan: ({ body }) => (body.pdf ? readFile : scanReceipt)(body.imageBase64),
+    scan: ({ body }) => (body.pdf ? scanFile : scanReceipt)(body.imageBase64),
     read({ body, req }) {
       demandServiceSecret(req, env)
-      return readFile(body.fileBase64)
+      return readKept(body.fileBase64, body.behind)
     },
   },
 )

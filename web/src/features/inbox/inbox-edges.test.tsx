@@ -177,8 +177,10 @@ it('is always in the navigation, with the number of receipts that wait', async (
 })
 
 it('has read again what was not read, and only that', async () => {
-  const busy = { ...hotel, state: 'failed', failure: 'busy', reading: null } as const
-  const { user, gateway } = open([busy], { [`POST /api/inbox/${hotel.id}/read`]: { status: 204 } })
+  const unread = { ...hotel, state: 'failed', reading: null } as const
+  const { user, gateway } = open([unread], {
+    [`POST /api/inbox/${hotel.id}/read`]: { status: 204 },
+  })
   await press(user, 'Read again')
   await waitFor(() => expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/read`)).toHaveLength(1))
 })

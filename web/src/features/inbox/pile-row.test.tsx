@@ -47,11 +47,6 @@ it('calls itself by its file where nothing could be read', () => {
   expect(button.getAttribute('aria-current')).toBe('true')
 })
 
-it('is not called unreadable where Sortie was too busy to look at it', () => {
-  const { button } = row([item({ reading: null, state: 'failed', failure: 'busy' })])
-  expect(button.textContent).toMatch(/Not read yet: Sortie was busy$/)
-})
-
 it('says field by field how sure the reader is, and what it did not find', () => {
   const reading = aReading()
   const fields = { ...reading.fields, date: { value: null, confidence: 0.9, box: null } }

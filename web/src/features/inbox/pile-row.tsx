@@ -19,9 +19,6 @@ export function PileRow({ pile: { pages, reading }, current, isDuplicate, onChoo
     if (current && row.current) showInList(row.current)
   }, [current])
   const [first] = pages
-  // Not readable is said only of what was looked at.
-  const isLeftByBusy = !reading && pages.some(({ failure }) => failure === 'busy')
-  const unread = isLeftByBusy ? 'Not read yet: Sortie was busy' : 'Not readable'
   const details = [
     reading && amountOf(reading),
     reading?.date ? formatDate(reading.date) : 'no date',
@@ -34,18 +31,16 @@ export function PileRow({ pile: { pages, reading }, current, isDuplicate, onChoo
         <ReceiptPicture receipt={first} size="2.75rem" />
         <span>
           <strong>{reading?.merchant ?? first?.fileName}</strong>
-          <small>{reading ? details.filter(Boolean).join(' · ') : unread}</small>
+          <small>{reading ? details.filter(Boolean).join(' · ') : 'Not readable'}</small>
           {isDuplicate && (
             <span>
               <Badge color="warn">Duplicate?</Badge>
             </span>
           )}
         </span>
-        {!isLeftByBusy && (
-          <Badge color={confidenceColor(reading?.confidence ?? 0)}>
-            {percent(reading?.confidence ?? 0)}
-          </Badge>
-        )}
+        <Badge color={confidenceColor(reading?.confidence ?? 0)}>
+          {percent(reading?.confidence ?? 0)}
+        </Badge>
       </Row>
     </li>
   )

@@ -10,6 +10,8 @@ export type Pictures = { ok: true; thumbnail: Buffer; print: Buffer | null } | R
  * takes longer is slow, and is opened where nobody waits behind it.
  */
 const quickMs = 1000
+/** Of the second try, which is the last: ten times what the largest photo takes, for the cold caches of a busy machine. */
+const slowMs = 10_000
 /** An upload waits for it: the library for PDFs takes 400 ms to start. */
 const passwordMs = 3000
 
@@ -18,7 +20,7 @@ const otherFiles = 'other files than announced'
 const program = new URL('./picture-worker.ts', import.meta.url)
 // Nobody waits for pictures as people wait for answers.
 const quick = createOpener({ program, nice: 10, cpuMs: quickMs })
-const slow = createOpener({ program, nice: 15 })
+const slow = createOpener({ program, nice: 15, cpuMs: slowMs })
 
 /** `turned`: degrees clockwise, after the orientation that the camera noted. */
 export type Draw = (file: Buffer, type: string, turned?: number) => Promise<Pictures>
@@ -26,7 +28,7 @@ export type Draw = (file: Buffer, type: string, turned?: number) => Promise<Pict
 /** One file after the other, and none for long: one that takes long is `too_slow`. */
 export const drawQuickly: Draw = (file, type, turned) => draw(quick, file, type, turned)
 
-/** With the usual time, in a worker of its own that gives way to the quick one. */
+/** In a worker of its own that gives way to the quick one. */
 export const drawSlowly: Draw = (file, type, turned) => draw(slow, file, type, turned)
 
 const Answer = z.object({ print: z.boolean() })

@@ -5,9 +5,9 @@ import { AppError } from '@sortie/platform/errors'
 import type { EncodedJson, Once } from '@sortie/platform/http/implement'
 import { limitConcurrency, serializeByKey } from '@sortie/platform/limit-concurrency'
 import { log } from '@sortie/platform/ops/logger'
+import { withTimeLimit } from '@sortie/platform/time-limit'
 import type { Request } from 'express'
 import { objectName, type ReceiptType } from '../../models/receipt.ts'
-import { demandQuotaFor } from '../../quota/count-usage.ts'
 import { objects } from '../../storage/objects.ts'
 import { inspect } from './inspect.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
@@ -19,23 +19,29 @@ export const withStorageSlot = limitConcurrency(4)
 /** All uploads of an owner update one document: concurrent transactions would keep conflicting. */
 export const oneAtATime = serializeByKey()
 
+/** `isHere`: false while the form still comes. Throws where it may not be stored. */
+type Admit = (isHere: boolean) => Promise<void>
+
+/** Nobody sends a form for longer than this, in ms, before it is asked whether it may come. */
+const askedAfterMs = 1000
+
 /**
  * Stores the file of a form before `save` creates its record, so that no record lacks its file. If that fails the
- * file is removed, at the latest by the sweeper. `admit` is asked once the whole form has arrived, which may take long, and
- * throws where it may not be stored any more.
+ * file is removed, at the latest by the sweeper. `admit` is asked once the form has arrived, and before that where it
+ * takes long, as over a slow line.
  */
 export async function takeUpload<T>(
   userId: string,
   request: Request,
   once: Once<T>,
   save: (taken: StoredUpload) => Promise<T>,
-  admit?: () => Promise<void>,
+  admit?: Admit,
 ): Promise<EncodedJson> {
-  const upload = await receiveUpload(request, 'receipt', maxReceiptBytes)
+  const upload = await arrived(receiveUpload(request, 'receipt', maxReceiptBytes), admit)
   try {
     const type = await withStorageSlot(() => inspect(upload.path))
     const taken = { receiptId: randomUUID(), upload, type }
-    return await oneAtATime(userId, () => keep(userId, taken, { once, save, admit }))
+    return await oneAtATime(userId, () => keep(taken, { once, save, admit }))
   } finally {
     await upload.discard()
   }
@@ -44,18 +50,29 @@ export async function takeUpload<T>(
 type Keeping<T> = {
   once: Once<T>
   save: (taken: StoredUpload) => Promise<T>
-  admit: (() => Promise<void>) | undefined
+  admit: Admit | undefined
+}
+
+async function arrived(coming: Promise<Upload>, admit: Admit | undefined): Promise<Upload> {
+  try {
+    await withTimeLimit(askedAfterMs, coming)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    await admit?.(false).catch((refusal) => {
+      coming.then((upload) => upload.discard()).catch(() => {})
+      throw refusal
+    })
+  }
+  return coming
 }
 
 async function keep<T>(
-  userId: string,
   taken: StoredUpload,
   { once, save, admit }: Keeping<T>,
 ): Promise<EncodedJson> {
   let stored = false
   const store = async () => {
-    await admit?.()
-    await demandQuotaFor(userId, taken.upload.size)
+    await admit?.(true)
     await withStorageSlot(() => storeFile(taken))
     stored = true
   }

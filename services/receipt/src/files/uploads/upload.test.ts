@@ -155,7 +155,7 @@ describe('forty uploads of one person at once', () => {
     const me = receipts.someone()
     const expenseId = await receipts.anExpenseOf(me)
     const { UsageModel } = await import('../../quota/usage.model.ts')
-    const counted = test.mock.method(UsageModel, 'updateOne')
+    const counted = test.mock.method(UsageModel, 'findOneAndUpdate')
     const photo = await aPhoto()
     const sent = Array.from({ length: 40 }, (_, number) =>
       upload(me, expenseId, Buffer.concat([photo, Buffer.from([number])])),
