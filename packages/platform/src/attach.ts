@@ -23,8 +23,6 @@ export async function attach(
   const consumers = erase ? { ...service.consumers, 'user.erased': eraseLater } : service.consumers
   if (env.MONGO_URL) {
     stops.push(disconnectMongo)
-    // Its model must be registered before the collections are created.
-    if (service.jobs) await import('./jobs/outbox.ts')
     await connectMongo(env.MONGO_URL, `${env.NAMESPACE}_${name}`, retryUntilAvailable)
   }
   setDayQuota(env)

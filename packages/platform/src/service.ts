@@ -73,7 +73,6 @@ export async function startService(service: Service): Promise<Running> {
       stops.push(
         await startJobs(env.REDIS_URL, namespace, name, service.jobs, {
           work: service.runsJobs ?? true,
-          stored: env.MONGO_URL !== undefined,
         }),
       )
     const extra = await service.start?.()

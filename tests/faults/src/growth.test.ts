@@ -18,7 +18,6 @@ const bounds: Record<string, Record<string, number | string>> = {
     erased_people: 'people',
     first_answers: 'its own time',
     inbox: 14,
-    job_outbox: 'jobs that have not ended',
     leases: 'one',
     outbox: 'the relay',
   },

@@ -69,5 +69,5 @@ function isOf({ service, also = [] }: UseCase) {
     !/^sasl/.test(name) &&
     (also.includes(collection) || !background.includes(collection)) &&
     !(['outbox', 'waiting_notes'].includes(collection) && name !== 'insert') &&
-    !(['job_outbox', 'removals', 'owed_mails'].includes(collection) && !inTransaction)
+    !(['removals', 'owed_mails'].includes(collection) && !inTransaction)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
-import { defineJob, enqueue, startJobs } from '@sortie/platform/jobs/jobs'
+import { defineJob, startJobs } from '@sortie/platform/jobs/jobs'
 import { queueOf } from '@sortie/platform/jobs/queues'
 import { eventually } from '@sortie/testing/eventually'
 import { printResult } from '@sortie/testing/print-result'
@@ -190,7 +190,7 @@ test('in Redis each program reaches its own keys only, and runs its jobs there',
     sum: defineJob({ data: z.object({ a: z.number() }), run: async ({ a }) => a + 1 }),
     tick: defineJob({ data: z.object({}), run: async () => 'ticked', everyMs: 1000 }),
   })
-  await enqueue('sum', { a: 1 }, { jobId: 'sum', delayMs: 10 })
+  await queueOf('sum').add('sum', { a: 1 }, { jobId: 'sum', delay: 10 })
   await eventually(async () => {
     assert.equal((await queueOf('sum').getJob('sum'))?.returnvalue, 2)
     assert.ok((await queueOf('tick').getJobCounts('completed')).completed)

@@ -5,7 +5,7 @@ import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { newNamespace } from '@sortie/testing/test-service'
 import * as z from 'zod/mini'
 import { jobsDone } from '../ops/metrics.ts'
-import { defineJob, enqueue, startJobs } from './jobs.ts'
+import { defineJob, startJobs } from './jobs.ts'
 import { queueOf } from './queues.ts'
 
 const data = z.object({})
@@ -67,8 +67,8 @@ describe('the count of jobs', () => {
   })
 
   it('tells a job that was given up from a try that failed', async () => {
-    await enqueue('hopeless', {})
-    await enqueue('stumbling', {})
+    await queueOf('hopeless').add('hopeless', {})
+    await queueOf('stumbling').add('stumbling', {})
     await eventually(async () => {
       assert.deepEqual(await counted('hopeless'), { done: 0, failed: 2, given_up: 1 })
       assert.deepEqual(await counted('stumbling'), { done: 1, failed: 1, given_up: 0 })
@@ -87,6 +87,6 @@ describe('the count of jobs', () => {
 it('jobs are taken and run when Redis is back at another address and the old one stays silent', async () => {
   const done = (await counted('many')).done ?? 0
   redis.move()
-  await enqueue('many', {})
+  await queueOf('many').add('many', {})
   await eventually(async () => assert.equal((await counted('many')).done, done + 1))
 })

@@ -8,8 +8,6 @@ import { jobsDone } from '../ops/metrics.ts'
 import { traced } from '../ops/tracing.ts'
 import type { JobDefinition } from './jobs.ts'
 
-type Outbox = Pick<typeof import('./outbox.ts'), 'runStored' | 'endGivenUp'>
-
 const usualPauseMs = 120_000
 
 /** Runs the jobs of one queue; `Kind` is BullMQ's worker, which is loaded only where jobs are. */
@@ -19,7 +17,6 @@ export function startWorker(
   job: JobDefinition,
   connection: Redis,
   prefix: string,
-  outbox?: Outbox,
 ): Worker {
   const work = (given: Job) =>
     withContext({ requestId: given.id ?? randomUUID() }, async () =>
@@ -27,10 +24,7 @@ export function startWorker(
         `run ${name}`,
         'consumer',
         { 'messaging.system': 'bullmq', 'messaging.message.id': given.id },
-        () => {
-          const run = () => job.run(z.decode(job.data, given.data as never), given)
-          return outbox && given.id && !job.waiting ? outbox.runStored(given.id, run) : run()
-        },
+        () => job.run(z.decode(job.data, given.data as never), given),
         given.opts.telemetry?.metadata,
       ),
     )
@@ -58,10 +52,9 @@ export function startWorker(
     const { id: jobId, attemptsMade: attempt } = failed ?? {}
     log.error({ err: error, job: name, jobId, attempt, givenUp }, 'job failed')
     if (!givenUp || !failed) return
-    const ending = job.waiting
-      ? job.givenUp?.(z.decode(job.data, failed.data as never))
-      : outbox?.endGivenUp({ [name]: job }, failed)
-    ending?.catch((err) => log.warn({ err, job: name, jobId }, 'end of a job waits'))
+    job
+      .givenUp?.(z.decode(job.data, failed.data as never))
+      .catch((err) => log.warn({ err, job: name, jobId }, 'end of a job waits'))
   })
   worker.on('error', (error) => log.warn({ reason: error.message }, 'worker waits'))
   return worker
