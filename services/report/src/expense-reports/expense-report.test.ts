@@ -470,7 +470,7 @@ describe('a report that waits', () => {
     await queueOf('submit-report').pause()
     const { body } = await submit(me, boss.id, [(await me.expense()).id])
     const job = { timestamp: Date.now(), attemptsMade: 0, opts: {} } as Job
-    const run = () => prepareReport({ reportId: body.id }, job)
+    const run = () => prepareReport(body.id, job)
     await Promise.all([run(), run()])
     await run()
     await queueOf('submit-report').resume()
