@@ -23,7 +23,7 @@ before(async () => {
 after(() => auth.stop())
 
 const name = 'Zenobia Quist'
-const iban = 'DE89370400440532013000'
+const iban = 'FR1420041010050500013M02606'
 const erase = (id: string) => auth.admin.call(adminUserApi.erase, { params: { id } })
 const deactivate = (id: string) => auth.admin.call(adminUserApi.deactivate, { params: { id } })
 const change = (person: SignedIn, body: object) =>
