@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, describe, it } from 'node:test'
+import { after, describe, it, type TestContext } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { merchantApi } from '@sortie/contracts/merchant'
 import { anExpense } from '@sortie/testing/builders'
@@ -19,10 +19,15 @@ const uses = (userId: string, count: number, use: Partial<MerchantUse>): Merchan
     ...use,
   }))
 
-it('tells what is known of a merchant, one’s own before the organisation’s, and nothing of whose', async () => {
+/** What others know is cached for a minute, by this test or by another file on the same system. */
+const afterMinutes = ({ mock }: TestContext, minutes: number) =>
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 })
+
+it('tells what is known of a merchant, one’s own before the organisation’s, and nothing of whose', async (test) => {
   const [one, other] = [someone(), someone()]
   const body = { ...anExpense(), merchant: 'Zum Goldenen Hirschen', category: 'Meals' as const }
   assert.equal((await one.call(expenseApi.create, { body })).status, 201)
+  afterMinutes(test, 1.1)
   const read = 'ZUM G0LDENEN HlRSCHEN'
   const name = { merchant: 'Zum Goldenen Hirschen', category: 'Meals', receipts: 1 }
   assert.deepEqual(await recognised(other, read), { ...name, own: false, people: 1 })
@@ -33,7 +38,6 @@ it('tells what is known of a merchant, one’s own before the organisation’s, 
   assert.equal((await recognised(other, 'MAIN 5TREET BRANCH'))?.merchant, 'Blue Cafe')
 })
 
-/** Others' merchants are cached for a minute: each of these tests asks for names of its own before it is made anew. */
 it('is not taught by one stranger, by expenses of the future or of more than a year ago, nor by what one person corrected', async (test) => {
   const [honest, stranger, third] = [someone(), someone(), someone()]
   const make = (who: Client, fields: object) =>
@@ -52,7 +56,7 @@ it('is not taught by one stranger, by expenses of the future or of more than a y
   const { ExpenseModel } = await import('../expenses/expense.model.ts')
   const longAgo = { createdAt: new Date(Date.now() - 366 * 24 * 3600_000) }
   await ExpenseModel.collection.updateOne({ merchant: 'Bygone Diner' }, { $set: longAgo })
-  test.mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 })
+  afterMinutes(test, 2.2)
   assert.deepEqual(await recognised(third, 'BRAUHAUS ZENTRAI'), {
     ...{ merchant: 'Brauhaus Zentral', category: 'Meals', receipts: 11, own: false, people: 2 },
   })
