@@ -148,7 +148,7 @@ describe('every call that changes something', () => {
         .map((path) => readFileSync(join(root, path), 'utf8'))
       for (const act of actsOf[service])
         assert.ok(
-          sources.some((source) => source.includes(`'${act}'`)),
+          sources.some((source) => source.includes(`'${act}'`) || saysByCrud(source, act)),
           `${service}: ${act}`,
         )
     }
@@ -156,3 +156,9 @@ describe('every call that changes something', () => {
     for (const act of Object.values(noted).flat()) assert.ok(known.has(act), act)
   })
 })
+
+/** The machine of a record's five calls makes three acts of its kind. */
+function saysByCrud(source: string, act: string): boolean {
+  const [, kind] = /^(\w+)_(?:created|changed|deleted)$/.exec(act) ?? []
+  return /\bcrud\b/.test(source) && source.includes(`kind: '${kind}'`)
+}
