@@ -28,7 +28,7 @@ const askedAfterMs = 1000
 /**
  * Stores the file of a form before `save` creates its record, so that no record lacks its file. If that fails the
  * file is removed, at the latest by the sweeper. `admit` is asked once the form has arrived, and before that where it
- * takes long, as over a slow line.
+ * takes long, as over a slow line, or is refused.
  */
 export async function takeUpload<T>(
   userId: string,
@@ -53,15 +53,16 @@ type Keeping<T> = {
   admit: Admit | undefined
 }
 
+/** Who may not send it is told that, whatever is wrong with the form. */
 async function arrived(coming: Promise<Upload>, admit: Admit | undefined): Promise<Upload> {
   try {
     await withTimeLimit(askedAfterMs, coming)
   } catch (error) {
-    if (!(error instanceof DOMException)) throw error
     await admit?.(false).catch((refusal) => {
       coming.then((upload) => upload.discard()).catch(() => {})
       throw refusal
     })
+    if (!(error instanceof DOMException)) throw error
   }
   return coming
 }
