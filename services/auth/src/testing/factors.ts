@@ -22,10 +22,9 @@ export async function addAuthenticator(me: Client, proof: string) {
   const question = await me.call(newFactorApi.authenticatorQuestion, { body: { proof } })
   assert.equal(question.status, 200, question.problem?.code)
   const { ticket, secret, uri } = question.body
-  const added = await me.call(newFactorApi.addAuthenticator, {
-    body: { ticket, code: codeOf(secret) },
-  })
-  return { added, secret, uri, recoveryCodes: added.body?.recoveryCodes ?? [] }
+  const code = codeOf(secret)
+  const added = await me.call(newFactorApi.addAuthenticator, { body: { ticket, code } })
+  return { added, secret, code, uri, recoveryCodes: added.body?.recoveryCodes ?? [] }
 }
 
 export async function addPasskey(
