@@ -36,3 +36,37 @@ for (const { says, files, has, most } of budgets) {
     assert.ok(found.length > 0, 'The glob finds nothing any more.')
   })
 }
+
+/** Lines; the document server and the receipt reader are counted apart. What is added is paid for by what goes. */
+const lines = [
+  { of: 'source', most: 73_600, has: (file: string) => !isSupport(file) && !isApart(file) },
+  {
+    of: 'tests and their support',
+    most: 68_600,
+    has: (file: string) => isSupport(file) && !isApart(file),
+  },
+  { of: 'the document server and the receipt reader', most: 18_650, has: isApart },
+]
+
+for (const { of, most, has } of lines) {
+  it(`at most ${most} lines of ${of}`, () => {
+    const found = globSync(
+      '{deploy,engines,gateway,packages,services,tests,tools,web}/**/*.{ts,tsx,mjs}',
+      { cwd: root, exclude: (name) => /^(node_modules|dist)$/.test(name) },
+    ).filter(has)
+    const count = found.reduce(
+      (sum, file) => sum + readFileSync(join(root, file), 'utf8').split('\n').length - 1,
+      0,
+    )
+    assert.ok(count <= most, `${count} lines`)
+    assert.ok(count > most / 2, 'The glob finds nothing any more.')
+  })
+}
+
+function isApart(file: string): boolean {
+  return /^(engines\/documents|packages\/receipt-reader)\//.test(file)
+}
+
+function isSupport(file: string): boolean {
+  return /[.]test[.]|\/(testing|test|bench)\/|^tests\/|^packages\/testing\//.test(file)
+}
