@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { lowerPriority, lowestPriority } from '@sortie/platform/ops/priority'
+import { lowerPriority } from '@sortie/platform/ops/priority'
 import { jailFor, nodeFence } from './jail.ts'
 import type { WorkerLimits } from './limits.ts'
 
@@ -38,12 +38,6 @@ export async function startProcess(limits: WorkerLimits): Promise<Started> {
   }
   hold(child, false)
   return { child, exit }
-}
-
-/** A priority belongs to a thread and is inherited by those that it starts. */
-export async function yieldToOthers(pid: number): Promise<void> {
-  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  for (const thread of threads) await lowerPriority(Number(thread), lowestPriority)
 }
 
 /** Whether this process waits for the worker before it ends. */

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { lowerPriority, lowestPriority } from '@sortie/platform/ops/priority'
 import { FrameTooLarge, frameReader, writeFrame } from './frames.ts'
 import type { WorkerLimits } from './limits.ts'
 import { type Opened, type Refusal, type Refused, refused } from './opened.ts'
-import { hold, startProcess, yieldToOthers } from './start-process.ts'
+import { hold, startProcess } from './start-process.ts'
 import { usageOf } from './usage.ts'
 
 export type Request = { task: string; input: unknown; files: readonly Uint8Array[] }
@@ -103,7 +104,7 @@ export async function startWorker(limits: WorkerLimits): Promise<WorkerProcess> 
   return {
     ask,
     end,
-    yieldToOthers: () => void yieldToOthers(pid),
+    yieldToOthers: () => void lowerPriority(pid, lowestPriority),
     alive: () => alive,
     memoryBytes: async () => (await usageOf(pid))?.memoryBytes ?? 0,
     onEnd: (heard) => void exit.then(heard),
