@@ -4,7 +4,7 @@ import type { TrailAct, TrailKind } from '@sortie/contracts/trail'
 import type { Model } from 'mongoose'
 import * as z from 'zod/mini'
 import { notFound } from './errors.ts'
-import { changesOf, type Noted, note } from './events/note.ts'
+import { changesOf, type Noted, note, withoutTexts } from './events/note.ts'
 import { publishAll } from './events/outbox.ts'
 import { type Page, pagedBy } from './http/page.ts'
 import { transaction } from './mongo/transaction.ts'
@@ -116,7 +116,7 @@ export function crud<S extends Owned, R, B extends object, N extends NounOf<Even
         const found = await records.find({ userId }).limit(erasedAtOnce).lean<S[]>()
         await records.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } })
         const ends = found.map((record) => [record, null] as const)
-        await announce('deleted', ends, (noted) => ({ ...noted, changes: [], actorId: null }))
+        await announce('deleted', ends, withoutTexts)
         return found.length === erasedAtOnce
       })
     while (await some()) {}
