@@ -46,11 +46,12 @@ export function tell(
   options: { delayMs?: number; priority?: number } = {},
 ): void {
   afterCommit(() => {
-    add(name, [ids].flat(), options).catch((err) => log.info({ err, job: name }, 'told later'))
+    tellNow(name, [ids].flat(), options).catch((err) => log.info({ err, job: name }, 'told later'))
   })
 }
 
-async function add(
+/** Not only as a hint: rejects where Redis cannot be told. */
+export async function tellNow(
   name: string,
   ids: string[],
   { delayMs, priority }: { delayMs?: number; priority?: number } = {},
@@ -75,7 +76,7 @@ export function startTelling(jobs: Jobs, redis: Redis, everyMs = toldAgainMs): (
       wake = Promise.withResolvers<void>()
       for (const [name, { waiting }] of Object.entries(jobs))
         try {
-          if (waiting && !stopped) await add(name, await waiting())
+          if (waiting && !stopped) await tellNow(name, await waiting())
         } catch (err) {
           log.warn({ err, job: name }, 'told later')
         }

@@ -3,7 +3,7 @@ import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
 import type { Exchange } from '@sortie/platform/http/send-object'
-import { queueOf } from '@sortie/platform/jobs/queues'
+import { tellNow } from '@sortie/platform/jobs/record-jobs'
 import { log } from '@sortie/platform/ops/logger'
 import { checkActive } from '../people/keep-person.ts'
 import { retryUntilAvailable } from '../reports/retry-on-outage.ts'
@@ -31,7 +31,10 @@ export async function reportNow(
       .catch((error) => log.info({ err: error, exportId: _id }, 'left to the sweep'))
   exchange.res.once('close', remove)
   try {
-    await enqueueNow(_id)
+    // At once, and not only told: a call does not wait for a Redis that is away.
+    await tellNow('report-now', [_id]).catch((error) => {
+      throw unavailable('report queue', error)
+    })
     const made = await ended(_id)
     if (exchange.res.closed) return
     await checkActive(user.id)
@@ -41,15 +44,6 @@ export async function reportNow(
     exchange.res.off('close', remove)
     await remove()
   }
-}
-
-/** At once, and not only told: a call does not wait for a Redis that is away. */
-async function enqueueNow(id: string): Promise<void> {
-  await queueOf('report-now')
-    .add('report-now', { id }, { jobId: id })
-    .catch((error) => {
-      throw unavailable('report queue', error)
-    })
 }
 
 async function ended(id: string): Promise<StoredExport | null> {
