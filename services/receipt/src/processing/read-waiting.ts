@@ -4,8 +4,7 @@ import { wasNotTried } from '../clients/scan.ts'
 import { readItem } from '../inbox/read-item.ts'
 import { InboxItemModel } from '../models/inbox-item.model.ts'
 import { onWaiting } from '../models/reader-bell.ts'
-import { ReceiptModel } from '../models/receipt.model.ts'
-import { readAttached, unreadOfExpenses } from '../review/read-attached.ts'
+import { oldestAttached, readAttached } from '../review/read-attached.ts'
 
 /** People at a time: the PDF of one, read by its text, does not wait for the photo of another. */
 const peopleAtOnce = 2
@@ -57,8 +56,9 @@ async function readOn(signal: AbortSignal): Promise<void> {
       )
       continue
     }
-    if (!isPaused && people.size === 0 && !behind && (await ReceiptModel.exists(unreadOfExpenses)))
-      behind = begin(readAttached(), () => {
+    const attached = isPaused || people.size > 0 || behind ? null : await oldestAttached()
+    if (attached)
+      behind = begin(readAttached(attached._id), () => {
         behind = undefined
       })
     const look = setTimeout(() => wake.resolve(), lookMs).unref()

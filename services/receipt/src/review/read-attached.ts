@@ -7,19 +7,20 @@ import { keepReading } from './keep-reading.ts'
 
 /** Attempts at reading. Afterwards the receipt counts as one without text. */
 const mostTries = 3
-export const unreadOfExpenses = { unread: true, inInbox: { $ne: true } }
+const unreadOfExpenses = { unread: true, inInbox: { $ne: true } }
+
+/** The receipt that waits longest of those that were attached without the Inbox. */
+export function oldestAttached() {
+  return ReceiptModel.findOne(unreadOfExpenses, { _id: 1 }).sort({ createdAt: 1 }).lean()
+}
 
 /**
- * Has the oldest receipt read that was attached without the Inbox, for the comparison with what was typed. Counted
- * before it begins, so that a file that crashes the process is not tried forever.
+ * Has an attached receipt read, for the comparison with what was typed. Counted before it begins, so that a file that
+ * crashes the process is not tried forever.
  */
-export async function readAttached(): Promise<void> {
-  const oldest = await ReceiptModel.findOne(unreadOfExpenses, { _id: 1 })
-    .sort({ createdAt: 1 })
-    .lean()
-  if (!oldest) return
+export async function readAttached(receiptId: string): Promise<void> {
   const receipt = await ReceiptModel.findOneAndUpdate(
-    { ...unreadOfExpenses, _id: oldest._id },
+    { ...unreadOfExpenses, _id: receiptId },
     { $inc: { readTries: 1 } },
     { returnDocument: 'after' },
   ).lean<StoredReceipt | null>()
