@@ -27,7 +27,7 @@ export async function openGrowing(known: Uint8Array, sizeBytes: number): Promise
   async function update(): Promise<Uint8Array> {
     const last = context.largestObjectNumber
     const bytes = await document.saveIncremental(snapshot, { useObjectStreams: false })
-    file.prevStartXRef = Number(/startxref\s+(\d+)/.exec(latin1(bytes.subarray(-64)))?.[1])
+    file.prevStartXRef = numberAfter('startxref', bytes.subarray(-64))
     file.pdfSize += bytes.length
     for (const [ref] of context.enumerateIndirectObjects())
       if (ref.objectNumber > last) context.delete(ref)
@@ -53,4 +53,9 @@ export class WrittenObject extends PDFObject {
   }
 }
 
-const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+/** The place in the file that a word of a table names. */
+export function numberAfter(word: string, bytes: Uint8Array): number {
+  const found = new RegExp(`${word}\\s+(\\d+)`).exec(Buffer.from(bytes).toString('latin1'))
+  if (!found) throw new Error('The PDF of the report has an unknown form')
+  return Number(found[1])
+}

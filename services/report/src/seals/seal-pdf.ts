@@ -11,7 +11,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import { type Sealed, sealWords } from '@sortie/report-document/seal-page'
-import { type GrowingPdf, openGrowing } from '../rendering/growing-pdf.ts'
+import { type GrowingPdf, numberAfter, openGrowing } from '../rendering/growing-pdf.ts'
 import type { Identity } from './certificate.ts'
 import { signatureOf, sizeOfSignature } from './signature.ts'
 
@@ -69,12 +69,6 @@ async function lastPart(file: FileHandle, sizeBytes: number): Promise<Buffer> {
   const table = await read(numberAfter('startxref', end))
   const before = await read(numberAfter('/Prev', table))
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), before.subarray(before.indexOf('%%EOF') + 5)])
-}
-
-function numberAfter(word: string, bytes: Buffer): number {
-  const found = new RegExp(`${word}\\s+(\\d+)`).exec(bytes.toString('latin1'))
-  if (!found) throw new Error('The PDF of the report has an unknown form')
-  return Number(found[1])
 }
 
 async function addSealPage(
