@@ -1,18 +1,17 @@
 import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
-import { eraseReceipts } from './erasure/erase-receipts.ts'
+import { eraseReceipts } from './erase-receipts.ts'
+import { pictureJobs } from './files/pictures/picture.jobs.ts'
 import { closePictureMaker } from './files/pictures/picture-maker.ts'
 import { receiptConsumers } from './files/receipt.consumers.ts'
 import { adminReceiptRoutes, internalReceiptRoutes, receiptRoutes } from './files/receipt.routes.ts'
 import { inboxJobs } from './inbox/inbox.jobs.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { readWaiting } from './inbox/read-waiting.ts'
 import { collectMail } from './mail/collect-mail.ts'
 import { adminMailboxRoutes, mailboxRoutes } from './mail/mail.routes.ts'
 import { closeMailReader } from './mail/read-mail.ts'
-import { processingJobs } from './processing/processing.jobs.ts'
-import { readWaiting } from './processing/read-waiting.ts'
-import { adminUsageRoutes, usageRoutes } from './quota/usage.routes.ts'
 import { questionJobs } from './review/ask-owner.ts'
 import { reviewJobs } from './review/check-expense.ts'
 import {
@@ -23,6 +22,7 @@ import {
 import { objects } from './storage/objects.ts'
 import { cleanSpool, leaveSpool } from './storage/spool.ts'
 import { storageJobs } from './storage/storage.jobs.ts'
+import { adminUsageRoutes, usageRoutes } from './storage/usage.routes.ts'
 
 export const service: Service = {
   name: 'receipt',
@@ -42,7 +42,7 @@ export const service: Service = {
   ],
   consumers: receiptConsumers,
   erase: eraseReceipts,
-  jobs: { ...processingJobs, ...inboxJobs, ...reviewJobs, ...questionJobs, ...storageJobs },
+  jobs: { ...pictureJobs, ...inboxJobs, ...reviewJobs, ...questionJobs, ...storageJobs },
   async start() {
     await cleanSpool()
     await objects().catch((error) => log.warn({ err: error }, 'object storage away'))

@@ -4,7 +4,7 @@ import { receiptNote } from '../models/noted.ts'
 import { wakeReader } from '../models/reader-bell.ts'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { safeFileName } from '../models/receipt.ts'
-import { countUpload } from '../quota/count-usage.ts'
+import { countUpload } from '../storage/count-usage.ts'
 import type { StoredUpload } from './uploads/take-upload.ts'
 
 /** In a transaction: creates the record of an uploaded file, counts it for its owner, and has it processed. */

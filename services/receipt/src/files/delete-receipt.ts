@@ -6,10 +6,10 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnlockedExpense } from '../clients/expenses.ts'
 import { receiptNote } from '../models/noted.ts'
 import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
-import { countRemoval } from '../quota/count-usage.ts'
 import { checkSoon } from '../review/check-expense.ts'
 import { PurchaseModel } from '../review/purchase.model.ts'
 import { removeFindings } from '../review/save-findings.ts'
+import { countRemoval } from '../storage/count-usage.ts'
 import { removeFilesSoon } from '../storage/storage.jobs.ts'
 
 /** 409 when the receipt is in a report. One whose expense is gone goes with it. */

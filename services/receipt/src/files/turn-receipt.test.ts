@@ -55,7 +55,7 @@ describe('a picture that is turned by hand', () => {
   })
 
   it('stands as the reader says, unless its owner has turned it', async () => {
-    const { standUpright } = await import('../models/stand-upright.ts')
+    const { standUpright } = await import('../review/keep-reading.ts')
     const expenseId = await receipts.anExpenseOf(me)
     const found = (turned?: Turn) => ({ turned }) as ScannedReceipt
     const ids = [await aPhoto(), await aPhoto(), await aPdf()].map(async (file, index) => {

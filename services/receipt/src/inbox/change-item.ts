@@ -4,7 +4,7 @@ import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
 import { here, InboxItemModel, inOrder, type StoredInboxItem } from '../models/inbox-item.model.ts'
-import { lockInbox } from '../quota/count-usage.ts'
+import { lockInbox } from '../storage/count-usage.ts'
 
 export type Where = QueryFilter<StoredInboxItem>
 

@@ -2,9 +2,8 @@ import type { EventData } from '@sortie/contracts/events'
 import { isDuplicate } from '@sortie/platform/mongo/transaction'
 import { ExpenseMarkModel } from '../models/receipt.model.ts'
 import { contradictionsOf } from './check-expense.ts'
-import { pairFinding } from './finding.ts'
+import { pairFinding, sameMerchant } from './finding.ts'
 import { PurchaseModel, type StoredPurchase } from './purchase.model.ts'
-import { sameMerchant } from './same-merchant.ts'
 import { saveFindings } from './save-findings.ts'
 
 /** Limits the candidates of one amount on one day over all people: more of them are a common fare, not duplicates. */

@@ -1,7 +1,13 @@
 import { extractedFields } from '@sortie/contracts/contradiction'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
-import { ReceiptModel, type Said, type StoredReceipt } from '../models/receipt.model.ts'
-import { standUpright } from '../models/stand-upright.ts'
+import { tell } from '@sortie/platform/jobs/record-jobs'
+import type { QueryFilter } from 'mongoose'
+import {
+  ReceiptModel,
+  type Said,
+  type StoredReceipt,
+  unmadePictures,
+} from '../models/receipt.model.ts'
 import { checkExpense } from './check-expense.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
@@ -21,4 +27,17 @@ export async function judge(_id: string): Promise<void> {
   const receipt = await ReceiptModel.findById(_id).lean<StoredReceipt | null>()
   if (receipt) await findDuplicates(receipt)
   if (receipt && !receipt.inInbox) await checkExpense(receipt.expenseId)
+}
+
+/** A photograph on its side or its head stands upright as the reader found it, unless its owner has turned it. */
+export async function standUpright(_id: string, reading: ScannedReceipt | null): Promise<void> {
+  const turned = reading?.turned
+  if (!turned) return
+  const asItCame: QueryFilter<StoredReceipt> = {
+    ...{ _id, mimeType: { $ne: 'application/pdf' }, turnedByHand: { $ne: true } },
+    turned: { $nin: [90, 180, 270] },
+  }
+  const change = { $set: { turned, ...unmadePictures } }
+  const { matchedCount } = await ReceiptModel.updateOne(asItCame, change)
+  if (matchedCount > 0) tell('process-receipt', _id)
 }

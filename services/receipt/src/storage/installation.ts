@@ -4,9 +4,9 @@ import { AppError } from '@sortie/platform/errors'
 import { addCheck } from '@sortie/platform/ops/health'
 import { log } from '@sortie/platform/ops/logger'
 import type { Storage } from '@sortie/platform/storage/storage'
-import { InstallationModel, markName } from '../models/installation.model.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { objectName, objectPrefix } from '../models/receipt.ts'
+import { InstallationModel, markName } from './installation.model.ts'
 
 const markObject = `installation/${markName}`
 const sampled = 20

@@ -129,7 +129,7 @@ it('tells which receipts each expense has when asked to count, also of one that 
 
 describe('a bucket of another installation', () => {
   it('is refused in one sentence, in the health too, when the database is new', async () => {
-    const { InstallationModel } = await import('../models/installation.model.ts')
+    const { InstallationModel } = await import('./installation.model.ts')
     const { demandSameInstallation } = await import('./installation.ts')
     const before = { records: await (await records()).find().lean(), files: await files() }
     await (await records()).deleteMany({})
@@ -146,7 +146,7 @@ describe('a bucket of another installation', () => {
   })
 
   it('is refused when both are marked, and taken once an administrator says so', async () => {
-    const { InstallationModel } = await import('../models/installation.model.ts')
+    const { InstallationModel } = await import('./installation.model.ts')
     const { adopt, demandSameInstallation } = await import('./installation.ts')
     const before = await InstallationModel.findOne({}).lean()
     await InstallationModel.updateOne({}, { $set: { installation: randomUUID() } })
@@ -162,7 +162,7 @@ describe('a bucket of another installation', () => {
   })
 
   it('is taken when neither is marked but the files are those of the records', async () => {
-    const { InstallationModel } = await import('../models/installation.model.ts')
+    const { InstallationModel } = await import('./installation.model.ts')
     const { demandSameInstallation } = await import('./installation.ts')
     await InstallationModel.deleteMany({})
     await demandSameInstallation(storage)

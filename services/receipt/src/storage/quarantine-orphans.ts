@@ -3,7 +3,6 @@ import type { Storage } from '@sortie/platform/storage/storage'
 import { Counter, Gauge } from 'prom-client'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { quarantine } from './quarantine.ts'
-import { isSuspiciousLoss } from './suspicious-loss.ts'
 
 const quarantinedTotal = new Counter({
   name: 'receipt_orphans_quarantined_total',
@@ -60,4 +59,15 @@ export async function quarantineOrphans(storage: Storage, { ids }: Orphans): Pro
     moved += 1
   }
   return moved
+}
+
+const usual = 10
+const usualShare = 0.05
+
+/**
+ * Whether so many of `all` are missing that a broken database is the likely reason: crashes leave single files
+ * behind. Nothing may be removed then.
+ */
+export function isSuspiciousLoss(gone: number, all: number): boolean {
+  return gone > 0 && (gone === all || (gone > usual && gone > all * usualShare))
 }

@@ -154,7 +154,7 @@ describe('forty uploads of one person at once', () => {
   it('are all taken, without one transaction begun anew for another', async (test) => {
     const me = receipts.someone()
     const expenseId = await receipts.anExpenseOf(me)
-    const { UsageModel } = await import('../../quota/usage.model.ts')
+    const { UsageModel } = await import('../../storage/usage.model.ts')
     const counted = test.mock.method(UsageModel, 'findOneAndUpdate')
     const photo = await aPhoto()
     const sent = Array.from({ length: 40 }, (_, number) =>

@@ -26,7 +26,7 @@ describe('while the storage is away, however often it is tried', () => {
   })
 
   it('a file in the Inbox is not taken for one without text', async () => {
-    const { readItem } = await import('../inbox/read-item.ts')
+    const { readItem } = await import('./read-item.ts')
     const { InboxItemModel } = await import('../models/inbox-item.model.ts')
     const _id = await storedReceipt({ inInbox: true })
     await InboxItemModel.create([{ _id, userId: randomUUID() }])

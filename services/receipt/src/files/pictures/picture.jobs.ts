@@ -1,12 +1,12 @@
 import type { Jobs } from '@sortie/platform/jobs/jobs'
 import { ofRecords } from '@sortie/platform/jobs/record-jobs'
-import { makePictures } from '../files/pictures/make-pictures.ts'
-import { ReceiptModel } from '../models/receipt.model.ts'
+import { ReceiptModel } from '../../models/receipt.model.ts'
+import { makePictures } from './make-pictures.ts'
 
 const unpictured = (pictures: 'waiting' | 'slow') => () =>
   ReceiptModel.distinct('_id', { pictures, missingSince: null })
 
-export const processingJobs: Jobs = {
+export const pictureJobs: Jobs = {
   'process-receipt': ofRecords({
     waiting: unpictured('waiting'),
     run: (id) => makePictures(id),

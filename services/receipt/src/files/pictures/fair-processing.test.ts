@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import type { Client } from '@sortie/testing/test-service'
-import { aPhoto } from '../testing/files.ts'
-import { startReceipts, uploaded } from '../testing/receipts.ts'
+import { aPhoto } from '../../testing/files.ts'
+import { startReceipts, uploaded } from '../../testing/receipts.ts'
 
 const receipts = await startReceipts()
 after(() => receipts.stop())

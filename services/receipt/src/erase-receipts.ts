@@ -1,11 +1,11 @@
 import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { eraseReceipt } from '../files/delete-receipt.ts'
-import { InboxItemModel } from '../models/inbox-item.model.ts'
-import { ReceiptModel } from '../models/receipt.model.ts'
-import { FindingModel } from '../review/finding.model.ts'
-import { nothingSaid } from '../review/keep-reading.ts'
-import { removeFindings } from '../review/save-findings.ts'
+import { eraseReceipt } from './files/delete-receipt.ts'
+import { InboxItemModel } from './models/inbox-item.model.ts'
+import { ReceiptModel } from './models/receipt.model.ts'
+import { FindingModel } from './review/finding.model.ts'
+import { nothingSaid } from './review/keep-reading.ts'
+import { removeFindings } from './review/save-findings.ts'
 
 /**
  * Empties the Inbox and forgets what was read. Receipts of expenses that go are deleted by the event of that; those of

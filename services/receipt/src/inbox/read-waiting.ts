@@ -1,10 +1,10 @@
 import { inOneProcess } from '@sortie/platform/mongo/in-one-process'
 import { log } from '@sortie/platform/ops/logger'
 import { wasNotTried } from '../clients/scan.ts'
-import { readItem } from '../inbox/read-item.ts'
 import { InboxItemModel } from '../models/inbox-item.model.ts'
 import { onWaiting } from '../models/reader-bell.ts'
 import { oldestAttached, readAttached } from '../review/read-attached.ts'
+import { readItem } from './read-item.ts'
 
 /** People at a time: the PDF of one, read by its text, does not wait for the photo of another. */
 const peopleAtOnce = 2

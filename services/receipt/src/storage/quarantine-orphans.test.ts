@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { isSuspiciousLoss } from './suspicious-loss.ts'
+import { isSuspiciousLoss } from './quarantine-orphans.ts'
 
 it('takes single lost records for an accident, and many or all of them for a fault', () => {
   for (const [gone, all, tooMany] of [

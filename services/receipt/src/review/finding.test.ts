@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { sameMerchant } from './same-merchant.ts'
+import { sameMerchant } from './finding.ts'
 
 it('takes two spellings of a merchant for one', () => {
   assert.ok(sameMerchant('Café Müller GmbH', 'CAFE MULLER'))

@@ -8,7 +8,7 @@ import { merchantApi } from '@sortie/contracts/merchant'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
-import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
+import { logged, sharedExpenses } from './testing/expense-with-travel.ts'
 
 const { stop, expense } = await sharedExpenses()
 after(stop)
@@ -18,8 +18,8 @@ const words = { merchant: 'Zenobia Quist Catering', notes: 'Dinner with Zenobia'
 
 it('deletes expenses in no report, and keeps the figures of the others alone', async () => {
   const { eraseExpenses } = await import('./erase-expenses.ts')
-  const { ExpenseModel } = await import('../expenses/expense.model.ts')
-  const { freeExpenses } = await import('../expenses/free-expenses.ts')
+  const { ExpenseModel } = await import('./expenses/expense.model.ts')
+  const { freeExpenses } = await import('./expenses/free-expenses.ts')
   const me = expense.as(expense.identity.person())
   const other = expense.as(expense.identity.person())
   const { id: userId } = me.person
@@ -56,7 +56,7 @@ it('deletes expenses in no report, and keeps the figures of the others alone', a
 
 it('deletes more than fit into one transaction', async () => {
   const { eraseExpenses } = await import('./erase-expenses.ts')
-  const { ExpenseModel } = await import('../expenses/expense.model.ts')
+  const { ExpenseModel } = await import('./expenses/expense.model.ts')
   const me = expense.as(expense.identity.person())
   const { id } = await logged(me)
   const { _id, ...one } = (await ExpenseModel.findById(id).lean()) ?? {}

@@ -4,10 +4,10 @@ import type { ClientRequest } from 'node:http'
 import { after, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import amqp from 'amqplib'
-import { aBill } from '../testing/files.ts'
-import { added, readItems } from '../testing/inbox.ts'
-import { startReceipts, uploaded } from '../testing/receipts.ts'
-import { recordOf } from '../testing/stored.ts'
+import { aBill } from '../../testing/files.ts'
+import { added, readItems } from '../../testing/inbox.ts'
+import { startReceipts, uploaded } from '../../testing/receipts.ts'
+import { recordOf } from '../../testing/stored.ts'
 
 const receipts = await startReceipts({}, ['scan'])
 const me = receipts.someone()

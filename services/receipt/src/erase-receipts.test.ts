@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
-import { aBill } from '../testing/files.ts'
-import { added, itemsOf } from '../testing/inbox.ts'
-import { receiptsOn, sharedReceipts, uploaded } from '../testing/receipts.ts'
+import { aBill } from './testing/files.ts'
+import { added, itemsOf } from './testing/inbox.ts'
+import { receiptsOn, sharedReceipts, uploaded } from './testing/receipts.ts'
 
 const receipts = await sharedReceipts()
 after(() => receipts.stop())
 
 it('empties the Inbox, forgets readings, and keeps files of expenses for the years of accounting', async () => {
   const { eraseReceipts } = await import('./erase-receipts.ts')
-  const { FindingModel } = await import('../review/finding.model.ts')
+  const { FindingModel } = await import('./review/finding.model.ts')
   const me = receipts.someone()
   const other = receipts.someone()
   const expenseId = await receipts.anExpenseOf(me)

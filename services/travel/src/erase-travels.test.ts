@@ -4,14 +4,14 @@ import { flightApi } from '@sortie/contracts/flight'
 import { tripApi } from '@sortie/contracts/travel'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
-import { planned, recorded, sharedTravel } from '../testing/records.ts'
+import { planned, recorded, sharedTravel } from './testing/records.ts'
 
 const travel = await sharedTravel()
 after(() => travel.stop())
 
 it('erases all missions and flights of a person, more than fit into one transaction, and nobody else’s', async () => {
   const { eraseTravels } = await import('./erase-travels.ts')
-  const { FlightModel } = await import('../models/flight.model.ts')
+  const { FlightModel } = await import('./models/flight.model.ts')
   const me = travel.as(travel.identity.person())
   const other = travel.as(travel.identity.person())
   const words = { name: 'Wedding of Zenobia', notes: 'With Quist' }
