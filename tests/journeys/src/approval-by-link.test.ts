@@ -102,7 +102,7 @@ describe('an employee and a manager outside', () => {
     await heading('Decided')
     await nora.page.reload()
     await nora.page.getByText(`${address} approved it by a link on`).waitFor()
-    await nora.page.getByText('On its way').waitFor()
+    await nora.page.getByText('Approved', { exact: true }).waitFor()
   })
 
   it('a report that was taken back, and a link that is none, say so', async () => {
@@ -111,7 +111,7 @@ describe('an employee and a manager outside', () => {
     const { page } = nora
     await page.goto('/expense-reports')
     await page
-      .getByRole('row', { name: /Waits for chief/ })
+      .getByRole('row', { name: /Waiting for chief/ })
       .getByRole('link')
       .click()
     await chief.page.goto(await link(used))

@@ -103,7 +103,7 @@ describe('a report of a large sum', () => {
     const nora = open[1]?.page
     assert.ok(nora)
     await nora.goto('/expense-reports')
-    await nora.getByText('On its way').waitFor()
+    await nora.getByText('Approved', { exact: true }).waitFor()
 
     const finance = await at(people.finance)
     await finance.goto('/payments')
@@ -148,7 +148,7 @@ describe('a report of a large sum', () => {
     await says(nora, `${names.manager} is asked to decide.`)
     await nora.goto('/expense-reports')
     await nora
-      .getByRole('row', { name: /Waits for/ })
+      .getByRole('row', { name: /Waiting for/ })
       .getByRole('link')
       .click()
     await nora.getByRole('group', { name: 'To Be Refunded' }).getByText('€14.00').waitFor()

@@ -119,7 +119,7 @@ describe('an employee and their manager', () => {
     await says(page, 'Alex Kim is asked to decide.')
     await page.goto('/expense-reports')
     await page
-      .getByRole('row', { name: /Waits for Alex Kim/ })
+      .getByRole('row', { name: /Waiting for Alex Kim/ })
       .getByRole('link')
       .click()
     await page.getByRole('button', { name: 'Withdraw' }).click()

@@ -103,7 +103,7 @@ function screens(): Stop<Person>[] {
   return [
     mine('the Inbox', '/inbox', 'To review'),
     mine('attaching from the Inbox', '/inbox', 'Search', { open: press(/^Attach/) }),
-    mine('what was handed in', '/expense-reports', 'Waits for Alex Kim'),
+    mine('what was handed in', '/expense-reports', 'Waiting for Alex Kim'),
     mine('a report that is paid', paidReport, 'Grand Hotel'),
     mine('two alike', '/expenses?q=ferry', 'Clear Filters'),
     ofFinance('More', '/trips', 'Pay Back', { open: press('More'), small: true }),

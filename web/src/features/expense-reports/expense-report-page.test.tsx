@@ -218,7 +218,7 @@ it('follows when its owner withdraws it while it is open', async () => {
 
 it('lets its owner withdraw it and not decide', async () => {
   const { gateway, user } = open()
-  await screen.findByText('Waits for Alex Kim')
+  await screen.findByText('Waiting for Alex Kim')
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull()
   await answeringYes('Withdraw', 'Withdraw')(user)
   await screen.findByText('Report withdrawn')

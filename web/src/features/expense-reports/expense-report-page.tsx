@@ -1,18 +1,19 @@
 import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { placeOfReport } from '@sortie/contracts/road'
 import { FileSearch } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { asProblem } from '../../lib/problem.ts'
-import { paymentDetails, stateOf } from '../../records/expense-reports/expense-report.ts'
+import { paymentDetails } from '../../records/expense-reports/expense-report.ts'
 import { useExpenseReportQuery } from '../../records/expense-reports/expense-reports.api.ts'
 import { RecordHistory } from '../../records/history/record-history.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { InlineRow } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PlaceBadge } from '../../ui/place-badge.tsx'
 import { ApprovalSteps } from './approval-steps.tsx'
 import { DecidingContext } from './deciding.ts'
 import { useDecidingWithAccount } from './deciding-with-account.tsx'
@@ -58,7 +59,6 @@ const unknown = {
 function Whole({ report }: { report: WholeExpenseReportJson }) {
   const { owner, number, mayDecide } = report
   const deciding = useDecidingWithAccount(report)
-  const { text, color } = stateOf(report)
   const from = owner.department ? `${owner.name}, ${owner.department}` : owner.name
   const list = mayDecide ? 'to-approve' : 'mine'
   return (
@@ -67,7 +67,7 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
       eyebrow={<BackLink to={`${paths.expenseReports}?show=${list}`}>Submitted Reports</BackLink>}
       lead={
         <InlineRow as="span" $gap={3}>
-          <Badge color={color}>{text}</Badge>
+          <PlaceBadge place={placeOfReport(report)} />
           <span>{`${number}, from ${from}`}</span>
           {report.payment?.reference && <span>Reference: {report.payment.reference}</span>}
           {paymentDetails(report.payment).map((sentence) => (

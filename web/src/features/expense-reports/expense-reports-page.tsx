@@ -1,5 +1,6 @@
 import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
 import { formatTotals } from '@sortie/contracts/money'
+import { placeOfReport } from '@sortie/contracts/road'
 import { Inbox, Send, Stamp, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
@@ -7,7 +8,6 @@ import { formatCreated, formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { expenseReportPath, paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { stateOf } from '../../records/expense-reports/expense-report.ts'
 import {
   useDecidedReportsQuery,
   useOwnReportsQuery,
@@ -15,13 +15,13 @@ import {
   useStandInsQuery,
 } from '../../records/expense-reports/expense-reports.api.ts'
 import { BackLink } from '../../ui/back-link.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Small } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing, type ListingProps } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PlaceBadge } from '../../ui/place-badge.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
 import { firstRows } from '../../ui/show-more.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -59,10 +59,7 @@ const submitted: Column<ExpenseReportJson> = {
 }
 const state: Column<ExpenseReportJson> = {
   name: 'State',
-  cell: (report) => {
-    const { text, color } = stateOf(report)
-    return <Badge color={color}>{text}</Badge>
-  },
+  cell: (report) => <PlaceBadge place={placeOfReport(report)} />,
 }
 const total: Column<ExpenseReportJson> = {
   name: 'Total',

@@ -1,5 +1,6 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { may, placeOfReport } from '@sortie/contracts/road'
 import { FileDown, Undo2, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { openFile } from '../../lib/open-file.ts'
@@ -23,8 +24,8 @@ import { useUserQuery } from '../session/session.api.ts'
 export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
   const { data: user } = useUserQuery()
   const [asking, setAsking] = useState(false)
-  const isOpen = report.state === 'submitted'
   const isOwner = report.owner.id === user?.id
+  const { at } = placeOfReport(report)
   const first = report.steps.find(({ decision }) => decision === 'approved')
   const hasApproved = first && [first.approver.id, first.decidedBy?.id].includes(user?.id)
   const mayAsk = first ? hasApproved || (isOwner && report.approverIsGone) : isOwner
@@ -48,12 +49,12 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
           PDF
         </Button>
       )}
-      {isOpen && mayAsk && (
+      {mayAsk && may('employee', 'ask_another', at) && (
         <Button icon={<UserRoundPen aria-hidden />} onClick={() => setAsking(true)}>
           Ask Somebody Else
         </Button>
       )}
-      {isOpen && isOwner && !first && (
+      {isOwner && !first && may('employee', 'withdraw', at) && (
         <Button icon={<Undo2 aria-hidden />} pending={busy} onClick={() => void takeBack()}>
           Withdraw
         </Button>

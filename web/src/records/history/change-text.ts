@@ -1,9 +1,9 @@
 import type { ExpenseReportState } from '@sortie/contracts/expense-report'
 import { toDecimal } from '@sortie/contracts/money'
+import { placeOfReport, placeText } from '@sortie/contracts/road'
 import type { TrailEntryJson, TrailValue } from '@sortie/contracts/trail'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { formatDate, formatLocalTime } from '../../lib/format.ts'
-import { reportStateText } from '../expense-reports/expense-report.ts'
 
 type Change = TrailEntryJson['changes'][number]
 
@@ -115,7 +115,8 @@ const rateSources: Record<string, string> = {
 
 /** Words for what programs call otherwise, by field. */
 const choices: Record<string, (value: string) => string> = {
-  state: (value) => reportStateText(value as ExpenseReportState),
+  state: (value) =>
+    placeText(placeOfReport({ state: value as ExpenseReportState, waitsFor: null })),
   paymentMethod: paymentLabel,
   role: (value) => (value === 'admin' ? 'Administrator' : 'User'),
   duties: (value) => listed(value) || 'none',

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import {
+  may,
+  type PlaceName,
+  placeOf,
+  placeOfReport,
+  placeText,
+  type Reported,
+  type RoadRole,
+  roadActs,
+  roadRoles,
+} from './road.ts'
+
+const draft = { status: 'Draft', currency: 'EUR', paymentMethod: 'cash' } as const
+const inReport = { ...draft, status: 'Submitted', report: { id: 'a', number: 'R-1' } }
+const inDollars = { ...inReport, currency: 'USD' } as const
+const byCompany = { ...inReport, paymentMethod: 'corporate-card' }
+
+const owed = { currency: 'EUR', state: 'on_its_way', exportedAt: null, paidOn: null }
+const dollars = { ...owed, currency: 'USD' }
+const sent = { ...owed, exportedAt: '2026-05-30T10:00:00.000Z' }
+const paid = { ...sent, state: 'paid', paidOn: '2026-05-31T00:00:00.000Z' }
+function approved(state: string, ...dues: object[]): Reported {
+  const payment = { state, paidOn: '2026-05-31', dues }
+  return { state: 'approved', waitsFor: null, payment } as Reported
+}
+const preparing: Reported = { state: 'preparing', waitsFor: null }
+const waiting: Reported = { state: 'submitted', waitsFor: { name: 'Alex Kim' } }
+
+type Walk = [does: string, Parameters<typeof placeOf>[0], Reported | undefined, says: string]
+const walks: Walk[] = [
+  ['is logged', draft, undefined, 'Draft'],
+  ['is submitted', { ...draft, status: 'Submitted' }, undefined, 'Submitted'],
+  ['is in a report that was not asked', inReport, undefined, 'Handed in'],
+  ['is handed in', inReport, preparing, 'Being prepared'],
+  ['is in a report that waits', inReport, waiting, 'Waiting for Alex Kim'],
+  ['is returned', { ...draft, returnedFrom: 'a' }, undefined, 'Returned'],
+  ['is mended', { ...draft, status: 'Submitted', returnedFrom: 'a' }, undefined, 'Submitted'],
+  ['is approved', inReport, approved('on_its_way', owed), 'Approved'],
+  ['is in a file for the bank', inReport, approved('on_its_way', sent), 'On its way'],
+  ['is paid', inReport, approved('paid', paid), 'Paid on 2026-05-31'],
+  ['waits in dollars', inDollars, approved('partly_paid', paid, dollars), 'Approved'],
+  ['is on the company’s card', byCompany, approved('paid', paid), 'Approved'],
+  ['is set off', inReport, approved('settled', { ...owed, state: 'settled' }), 'Nothing is owed'],
+]
+for (const [does, expense, report, says] of walks)
+  it(`says ${says} of an expense that ${does}`, () => {
+    assert.equal(placeText(placeOf(expense, report)), says)
+  })
+
+it('says of a whole report that one of its currencies is paid, that it was sent, withdrawn or not made', () => {
+  const euros = approved('partly_paid', paid, dollars)
+  assert.equal(placeText(placeOfReport(euros)), 'Paid in part')
+  assert.equal(placeText(placeOfReport(approved('on_its_way', sent))), 'On its way')
+  assert.equal(placeText(placeOfReport(approved('paid', paid))), 'Paid on 2026-05-31')
+  for (const [state, text] of [
+    ['submitted', 'Waiting for approval'],
+    ['withdrawn', 'Withdrawn'],
+    ['failed', 'Not handed in'],
+  ] as const)
+    assert.equal(placeText(placeOfReport({ state, waitsFor: null })), text)
+})
+
+const read = { employee: 'see', approver: 'see', administrator: 'see' }
+
+/** What each role may do beside nothing, place by place: the table of web/DESIGN.md. */
+const allowed: Record<PlaceName, Partial<Record<RoadRole, string>>> = {
+  draft: { employee: 'see change delete submit hand_in', administrator: 'see' },
+  submitted: { employee: 'see change delete unsubmit hand_in', administrator: 'see' },
+  returned: { employee: 'see change delete submit hand_in', approver: 'see', administrator: 'see' },
+  handed_in: { employee: 'see', administrator: 'see' },
+  preparing: { employee: 'see withdraw', administrator: 'see' },
+  waiting: {
+    employee: 'see withdraw ask_another write',
+    approver: 'see write approve return',
+    external: 'see write approve return',
+    administrator: 'see',
+  },
+  approved: { ...read, finance: 'see make_file mark_paid correct' },
+  on_its_way: { ...read, finance: 'see make_file mark_paid correct' },
+  partly_paid: { ...read, finance: 'see make_file mark_paid unmark_paid correct' },
+  paid: { ...read, finance: 'see unmark_paid correct' },
+  settled: { ...read, finance: 'see correct' },
+  withdrawn: { employee: 'see' },
+  failed: { employee: 'see' },
+}
+for (const [at, byRole] of Object.entries(allowed))
+  for (const role of roadRoles)
+    it(`allows the role ${role} what the road says at ${at}, and nothing else`, () => {
+      const acts = roadActs.filter((act) => may(role, act, at as PlaceName))
+      assert.equal(acts.join(' '), byRole[role] ?? '')
+    })
