@@ -5,7 +5,7 @@ import { adminReceiptUsageApi, receiptUsageApi } from '@sortie/contracts/receipt
 import type { Client } from '@sortie/testing/test-service'
 import { aPhotoOf } from '../testing/files.ts'
 import { type Receipts, startReceipts, upload, uploaded } from '../testing/receipts.ts'
-import { demandQuota } from './count-usage.ts'
+import { demandQuota } from './quota.ts'
 
 let receipts: Receipts
 before(async () => {
