@@ -14,17 +14,17 @@ export const onlyWhole = [
   'tests/faults/src/system',
   // A service's own process killed in the middle of its work.
   'services/receipt/src/mail/mail-cut-off',
-  'services/report/src/bulk/own-trips',
+  'services/report/src/files/bulk/own-trips',
   'services/report/src/expense-reports/killed-worker',
-  'services/report/src/exports/recovery',
-  'services/report/src/exports/separate-worker',
+  'services/report/src/files/exports/recovery',
+  'services/report/src/files/exports/separate-worker',
   // Engines that are away when a service starts, and neighbours that hang.
   'packages/platform/src/away-at-start',
   'packages/platform/src/neighbours',
   // Long jobs of the report service beside what its calls' own tests hold.
-  'services/report/src/access/end-access',
-  'services/report/src/exports/background-export',
-  'services/report/src/exports/own-day',
+  'services/report/src/files/end-access',
+  'services/report/src/files/exports/background-export',
+  'services/report/src/files/exports/own-day',
   // Accounts and rights at the servers, and what a machine without root downloads.
   'tools/local/src/broker-rights',
   'tools/local/src/fetched/',

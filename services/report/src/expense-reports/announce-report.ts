@@ -1,6 +1,6 @@
 import { publish, publishAll } from '@sortie/platform/events/outbox'
-import { ReportLineModel, type StoredExpenseReport } from './expense-report.model.ts'
-import { standInsOf } from './stand-in.queries.ts'
+import { standInsOf } from '../approvers/stand-in.queries.ts'
+import { ReportLineModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
 
 /** In the transaction of the change. `formerly`: who was asked until now. */
 export async function announceReport(

@@ -85,7 +85,7 @@ describe('somebody outside', () => {
     const pdf = await system.read(await system.visitor.raw(`${at}/file`))
     assert.match(pdf.pages.join(' '), new RegExp(`${email} \\(by link, not confirmed\\)`))
     await pdf.close()
-    const { ApprovalLinkModel } = await import('./approval-link.model.ts')
+    const { ApprovalLinkModel } = await import('../models/approval-link.model.ts')
     const kept = JSON.stringify(await ApprovalLinkModel.find({}).lean())
     assert.ok(!kept.includes(token))
   })
@@ -250,7 +250,7 @@ describe('somebody outside', () => {
   })
 
   it('is mailed so often a day and no more, also when all are asked at once', async () => {
-    const { LinkMailModel } = await import('./link-mails.ts')
+    const { LinkMailModel } = await import('../approvers/link-mails.ts')
     const asker = await system.register()
     const ids: string[] = []
     for (let nth = 0; nth < 6; nth++) ids.push((await asker.expense()).id)
@@ -372,7 +372,7 @@ describe('a second approver after somebody outside', () => {
 
 describe('a link that opens nothing', () => {
   it('says what to do: wrong, withdrawn, replaced, ended, of the owner', async () => {
-    const { ExpenseReportModel } = await import('./expense-report.model.ts')
+    const { ExpenseReportModel } = await import('../models/expense-report.model.ts')
     const askedBefore = (id: string, days: number) =>
       ExpenseReportModel.updateOne(
         { _id: id },

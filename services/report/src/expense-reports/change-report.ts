@@ -1,4 +1,4 @@
-import { ExpenseReportModel, type StoredExpenseReport } from './expense-report.model.ts'
+import { ExpenseReportModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
 import { sweepEarlier, sweptIn } from './sweep-reports.ts'
 
 type Where = Partial<Pick<StoredExpenseReport, 'userId' | 'approverId'>> & {

@@ -7,10 +7,10 @@ import type { Totals } from '@sortie/contracts/money'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import type { Caller } from '@sortie/platform/context'
 import { callService } from '@sortie/platform/http/client'
+import { managerOf } from '../approvers/colleagues.ts'
 import { env } from '../env.ts'
-import { receiptsOfAll } from '../reports/covered-expenses.ts'
-import { managerOf } from './colleagues.ts'
-import { restsOf, waitingCorrections } from './corrections.ts'
+import { receiptsOfAll } from '../files/covered-expenses.ts'
+import { restsOf, waitingCorrections } from '../models/corrections.ts'
 
 type Checked = { expenses: CheckedExpense[]; approver: Colleague | null; corrections?: Totals }
 

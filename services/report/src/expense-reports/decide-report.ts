@@ -4,25 +4,25 @@ import { AppError, invalidField } from '@sortie/platform/errors'
 import { note, told } from '@sortie/platform/events/note'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { announceReport } from './announce-report.ts'
-import { changeReport } from './change-report.ts'
-import { freeCorrections } from './corrections.ts'
-import { duesOf, withDues } from './dues.ts'
+import { type SecondApproval, secondApprover } from '../approvers/second-approval.ts'
+import { spentIn } from '../approvers/second-limit.ts'
+import { askedAbout, deciderOf } from '../approvers/stand-in.queries.ts'
+import { freeCorrections } from '../models/corrections.ts'
+import { duesOf, withDues } from '../models/dues.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
   type StoredExpenseReport,
   type StoredLine,
-} from './expense-report.model.ts'
+} from '../models/expense-report.model.ts'
+import { askedStep, countsOf } from '../models/expense-report.ts'
+import { newSeal } from '../seals/seal-report.ts'
+import { announceReport } from './announce-report.ts'
+import { changeReport } from './change-report.ts'
 import { linesOf, visibleReport } from './expense-report.queries.ts'
-import { askedStep, countsOf } from './expense-report.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
-import { newSeal } from './seal-report.ts'
-import { type SecondApproval, secondApprover } from './second-approval.ts'
-import { spentIn } from './second-limit.ts'
 import { carryOver, setOffCorrections } from './set-off.ts'
-import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
 /** Decides the step that is waited for. Asked again with the same decision, it changes nothing. */

@@ -1,13 +1,13 @@
 import { defineJob, type Jobs } from '@sortie/platform/jobs/jobs'
 import { ofRecords } from '@sortie/platform/jobs/record-jobs'
 import * as z from 'zod/mini'
-import { retryOnOutage } from '../reports/retry-on-outage.ts'
-import { ExpenseReportModel, notMade } from './expense-report.model.ts'
+import { retryOnOutage } from '../files/retry-on-outage.ts'
+import { ExpenseReportModel, notMade } from '../models/expense-report.model.ts'
+import { sealReport } from '../seals/seal-report.ts'
 import { mailOwed } from './mail-report.ts'
 import { OwedMailModel } from './owed-mail.model.ts'
 import { failReport, prepareReport } from './prepare-report.ts'
 import { remindApprovers } from './remind-approvers.ts'
-import { sealReport } from './seal-report.ts'
 import { dueForSweep, sweepReport } from './sweep-reports.ts'
 
 /** As many as the browser prints at once. */

@@ -2,18 +2,18 @@ import type { ExpenseReport, WholeExpenseReport } from '@sortie/contracts/expens
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
-import { hasDuty } from '../people/duty.ts'
-import { PersonModel } from '../people/person.model.ts'
-import { withCorrections } from './corrections.ts'
+import { approvesFor, standsInFor } from '../approvers/stand-in.queries.ts'
+import { hasDuty } from '../clients/duty.ts'
+import { withCorrections } from '../models/corrections.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
   type StoredExpenseReport,
   type StoredLine,
-} from './expense-report.model.ts'
-import { type Standing, shownReport, wholeReport } from './expense-report.ts'
+} from '../models/expense-report.model.ts'
+import { type Standing, shownReport, wholeReport } from '../models/expense-report.ts'
+import { PersonModel } from '../models/person.model.ts'
 import { withWhatCameLater } from './known-of-lines.ts'
-import { approvesFor, standsInFor } from './stand-in.queries.ts'
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
 type Order = ReturnType<typeof pagedBy>

@@ -5,9 +5,12 @@ import { callService } from '@sortie/platform/http/client'
 import { implement } from '@sortie/platform/http/implement'
 import { Planned } from '@sortie/platform/http/planned'
 import { readersZone } from '@sortie/platform/http/readers-zone'
+import { colleaguesOf } from '../approvers/colleagues.ts'
+import { endStandIn, nameStandIn } from '../approvers/name-stand-in.ts'
+import { planSecondApproval, type SecondApproval } from '../approvers/second-approval.ts'
+import { shownStandIns } from '../approvers/stand-in.queries.ts'
 import { env } from '../env.ts'
 import { checkExpenses } from './check-expenses.ts'
-import { colleaguesOf } from './colleagues.ts'
 import { decideReport } from './decide-report.ts'
 import {
   countToApprove,
@@ -18,12 +21,9 @@ import {
   shownTo,
   visibleReport,
 } from './expense-report.queries.ts'
-import { endStandIn, nameStandIn } from './name-stand-in.ts'
 import { planReassignment, reassignReport } from './reassign-report.ts'
 import { reportHistory } from './report-history.ts'
-import { planSecondApproval, type SecondApproval } from './second-approval.ts'
 import { sendReceipt, sendReport } from './send-report.ts'
-import { shownStandIns } from './stand-in.queries.ts'
 import { planSubmission, type Submission, submitReport } from './submit-report.ts'
 import { withdrawReport } from './withdraw-report.ts'
 import { writeMessage } from './write-message.ts'

@@ -8,7 +8,7 @@ import { askOwner } from '@sortie/platform/http/ask-owner'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/ops/logger'
 import { env } from '../env.ts'
-import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
+import type { StoredExpenseReport, StoredLine } from '../models/expense-report.model.ts'
 
 type Line = Pick<StoredLine, 'expenseId' | 'correctionOf'>
 type Concerns = Map<string, LineConcern[]>

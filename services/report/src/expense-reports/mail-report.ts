@@ -9,20 +9,20 @@ import { formatMoney, formatTotals, toDecimal } from '@sortie/contracts/money'
 import { callService } from '@sortie/platform/http/client'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { count } from '@sortie/report-document/labels'
+import { newLink, outsiderOf } from '../approvers/outside-approver.ts'
+import { deciderOf } from '../approvers/stand-in.queries.ts'
 import { env } from '../env.ts'
-import { CorrectionModel } from './correction.model.ts'
-import { lastPaid, paymentWords } from './dues.ts'
+import { CorrectionModel } from '../models/correction.model.ts'
+import { lastPaid, paymentWords } from '../models/dues.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
   type StoredExpenseReport,
   type StoredLine,
-} from './expense-report.model.ts'
+} from '../models/expense-report.model.ts'
+import { linkHasEnded, nameOnPaper, ownerOf, sumsOf } from '../models/expense-report.ts'
 import { linesOf } from './expense-report.queries.ts'
-import { linkHasEnded, nameOnPaper, ownerOf, sumsOf } from './expense-report.ts'
-import { newLink, outsiderOf } from './outside-approver.ts'
 import { type OwedMail, OwedMailModel } from './owed-mail.model.ts'
-import { deciderOf } from './stand-in.queries.ts'
 
 /** What a mail server may take, beside the call itself. */
 const mailServerMs = 60_000

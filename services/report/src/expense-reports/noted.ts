@@ -1,7 +1,7 @@
 import type { Colleague } from '@sortie/contracts/expense-report'
 import type { TrailAct } from '@sortie/contracts/trail'
 import { changesOf, type Noted, told } from '@sortie/platform/events/note'
-import type { StoredExpenseReport } from './expense-report.model.ts'
+import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 
 const asked = ['approverId', 'outsideApprover']
 const fields = ['reportNumber', 'title', 'state', ...asked, 'sha256']

@@ -2,10 +2,10 @@ import type { Colleague } from '@sortie/contracts/expense-report'
 import { type Caller, currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { digestOf } from '@sortie/platform/link-token'
-import { ApprovalLinkModel } from './approval-link.model.ts'
+import { ApprovalLinkModel } from '../models/approval-link.model.ts'
+import { ExpenseReportModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
+import { linkHasEnded } from '../models/expense-report.ts'
 import { demandOthers } from './decide-report.ts'
-import { ExpenseReportModel, type StoredExpenseReport } from './expense-report.model.ts'
-import { linkHasEnded } from './expense-report.ts'
 
 type Opened = { report: StoredExpenseReport; approver: Colleague }
 

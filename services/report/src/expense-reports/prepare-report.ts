@@ -11,18 +11,16 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { ReportData, ReportExpense } from '@sortie/report-document/report-data'
 import type { Job } from 'bullmq'
 import * as z from 'zod/mini'
+import { askedAbout } from '../approvers/stand-in.queries.ts'
 import { objects } from '../clients/objects.ts'
 import { env } from '../env.ts'
-import type { ReportFile } from '../rendering/report-file.ts'
-import { gatherExpenses } from '../reports/gather-report.ts'
-import { lazyFolder } from '../reports/job-folder.ts'
-import { printReport } from '../reports/make-report.ts'
-import { hasAnotherTry } from '../reports/retry-on-outage.ts'
-import { storeFile } from '../reports/store-file.ts'
-import { announceReport } from './announce-report.ts'
-import { changeReport } from './change-report.ts'
-import { isOutside } from './check-expenses.ts'
-import { asExpense, correctionsIn, freeCorrections } from './corrections.ts'
+import { gatherExpenses } from '../files/gather-report.ts'
+import { lazyFolder } from '../files/job-folder.ts'
+import { printReport } from '../files/make-report.ts'
+import type { ReportFile } from '../files/rendering/report-file.ts'
+import { hasAnotherTry } from '../files/retry-on-outage.ts'
+import { storeFile } from '../files/stored-file.ts'
+import { asExpense, correctionsIn, freeCorrections } from '../models/corrections.ts'
 import {
   ExpenseReportModel,
   folderOf,
@@ -30,14 +28,16 @@ import {
   objectOf,
   ReportLineModel,
   type StoredExpenseReport,
-} from './expense-report.model.ts'
-import { countsOf, nameOnPaper } from './expense-report.ts'
+} from '../models/expense-report.model.ts'
+import { countsOf, nameOnPaper } from '../models/expense-report.ts'
+import { announceReport } from './announce-report.ts'
+import { changeReport } from './change-report.ts'
+import { isOutside } from './check-expenses.ts'
 import { findingsAbout } from './known-of-lines.ts'
 import { mailLater } from './mail-report.ts'
 import { reportNote } from './noted.ts'
 import { setOffCorrections } from './set-off.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
-import { askedAbout } from './stand-in.queries.ts'
 
 /** Locks the expenses, makes the PDF, and asks the approver. Runs twice without harm. */
 export async function prepareReport(reportId: string, job: Job): Promise<void> {

@@ -1,7 +1,7 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { ExpenseReportModel, type StoredExpenseReport } from './expense-report.model.ts'
+import { askedAbout } from '../approvers/stand-in.queries.ts'
+import { ExpenseReportModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
 import { mailLater } from './mail-report.ts'
-import { askedAbout } from './stand-in.queries.ts'
 
 const dayMs = 24 * 3600_000
 /** A report that has waited for so many days is remembered by a mail; the longest first, so that none gets two at once. */

@@ -8,19 +8,19 @@ import { beginsDownload } from '@sortie/platform/http/send-object'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import type { Response } from 'express'
+import { outsiderOf } from '../approvers/outside-approver.ts'
 import { env } from '../env.ts'
-import { sendFile } from '../reports/send-file.ts'
+import { sendFile } from '../files/stored-file.ts'
 import {
   objectOf,
   ReportLineModel,
   type StoredExpenseReport,
   sealedObjectOf,
-} from './expense-report.model.ts'
+} from '../models/expense-report.model.ts'
+import { sealReport } from '../seals/seal-report.ts'
 import { linesOf, readableReport } from './expense-report.queries.ts'
 import { withWhatCameLater } from './known-of-lines.ts'
 import { byLink, reportNote } from './noted.ts'
-import { outsiderOf } from './outside-approver.ts'
-import { sealReport } from './seal-report.ts'
 
 export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
   const report = await readableReport(id, userId)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { publishAll } from '@sortie/platform/events/outbox'
-import { bySetOff, CorrectionModel, type StoredCorrection } from './correction.model.ts'
-import { isOwn, waitingCorrections } from './corrections.ts'
-import { isOpen, withDues } from './dues.ts'
+import { bySetOff, CorrectionModel, type StoredCorrection } from '../models/correction.model.ts'
+import { isOwn, waitingCorrections } from '../models/corrections.ts'
+import { isOpen, withDues } from '../models/dues.ts'
 import {
   ExpenseReportModel,
   type StoredExpenseReport,
   SubmitterModel,
-} from './expense-report.model.ts'
-import { ownerOf } from './expense-report.ts'
+} from '../models/expense-report.model.ts'
+import { ownerOf } from '../models/expense-report.ts'
 
 /**
  * In the transaction of whatever changes what a person is owed: what waits of their corrections changes what is not

@@ -14,18 +14,18 @@ import { callService } from '@sortie/platform/http/client'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { dateRangeLabel, reportNumber } from '@sortie/report-document/labels'
+import { countLinkMail } from '../approvers/link-mails.ts'
+import { planApprovers } from '../approvers/second-approval.ts'
 import { env } from '../env.ts'
-import { announceReport } from './announce-report.ts'
-import { takeCorrections } from './corrections.ts'
+import { takeCorrections } from '../models/corrections.ts'
 import {
   ExpenseReportModel,
   type StoredExpenseReport,
   SubmitterModel,
-} from './expense-report.model.ts'
-import { askedStep, nameOf, sumsOf } from './expense-report.ts'
-import { countLinkMail } from './link-mails.ts'
+} from '../models/expense-report.model.ts'
+import { askedStep, nameOf, sumsOf } from '../models/expense-report.ts'
+import { announceReport } from './announce-report.ts'
 import { reportNote } from './noted.ts'
-import { planApprovers } from './second-approval.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 
 export type Submission = Awaited<ReturnType<typeof planSubmission>>

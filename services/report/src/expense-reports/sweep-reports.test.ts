@@ -27,7 +27,7 @@ async function sweep(days: number): Promise<void> {
 
 async function stored(id: string): Promise<string[]> {
   const { objects } = await import('../clients/objects.ts')
-  const { folderOf } = await import('./expense-report.model.ts')
+  const { folderOf } = await import('../models/expense-report.model.ts')
   const names = await Array.fromAsync((await objects()).list(folderOf(id)))
   return names.map(({ name }) => name)
 }
@@ -74,7 +74,7 @@ describe('what is kept of reports that are over', () => {
   })
 
   it('goes at once where a person takes back one after the other', async () => {
-    const { ExpenseReportModel } = await import('./expense-report.model.ts')
+    const { ExpenseReportModel } = await import('../models/expense-report.model.ts')
     const { id } = await handedIn()
     const later = await handedIn()
     await withdraw(id)
@@ -106,7 +106,7 @@ describe('the day of a person', () => {
   })
 
   it('has room for so many messages about one line', async () => {
-    const { ReportLineModel } = await import('./expense-report.model.ts')
+    const { ReportLineModel } = await import('../models/expense-report.model.ts')
     const { id, lines } = await handedIn()
     const expenseId = lines[0]?.expenseId ?? ''
     const author = { id: me.id, name: 'Ann Lee', email: me.email }

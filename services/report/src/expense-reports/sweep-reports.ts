@@ -5,7 +5,7 @@ import {
   folderOf,
   ReportLineModel,
   type StoredExpenseReport,
-} from './expense-report.model.ts'
+} from '../models/expense-report.model.ts'
 
 const dayMs = 24 * 3600_000
 type State = StoredExpenseReport['state']

@@ -3,15 +3,19 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { countLinkMail } from '../approvers/link-mails.ts'
+import { outsiderOf } from '../approvers/outside-approver.ts'
+import { askedAbout, deciderOf } from '../approvers/stand-in.queries.ts'
+import {
+  ExpenseReportModel,
+  ReportLineModel,
+  type StoredLine,
+} from '../models/expense-report.model.ts'
+import { countsOf, ownerOf } from '../models/expense-report.ts'
 import { tellApprovers } from './announce-report.ts'
-import { ExpenseReportModel, ReportLineModel, type StoredLine } from './expense-report.model.ts'
 import { linesOf, visibleReport } from './expense-report.queries.ts'
-import { countsOf, ownerOf } from './expense-report.ts'
-import { countLinkMail } from './link-mails.ts'
 import { mailMessages } from './mail-report.ts'
 import { reportNote } from './noted.ts'
-import { outsiderOf } from './outside-approver.ts'
-import { askedAbout, deciderOf } from './stand-in.queries.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
 /** About one line: each is sent with every look at the report. */

@@ -2,13 +2,13 @@ import type { Currency } from '@sortie/contracts/money'
 import { toDecimal } from '@sortie/contracts/money'
 import { changesOf, note, told } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
-import { withDues } from '../expense-reports/dues.ts'
+import { reportNote } from '../expense-reports/noted.ts'
+import { withDues } from '../models/dues.ts'
 import {
   ExpenseReportModel,
   type StoredDue,
   type StoredExpenseReport,
-} from '../expense-reports/expense-report.model.ts'
-import { reportNote } from '../expense-reports/noted.ts'
+} from '../models/expense-report.model.ts'
 
 type Act = 'report_paid' | 'report_unpaid' | 'report_in_bank_file'
 

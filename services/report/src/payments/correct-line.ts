@@ -8,18 +8,18 @@ import { note, told } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
-import { CorrectionModel } from '../expense-reports/correction.model.ts'
-import { withCorrections } from '../expense-reports/corrections.ts'
+import { mailLater } from '../expense-reports/mail-report.ts'
+import { reportNote } from '../expense-reports/noted.ts'
+import { setOffCorrections } from '../expense-reports/set-off.ts'
+import { CorrectionModel } from '../models/correction.model.ts'
+import { withCorrections } from '../models/corrections.ts'
 import {
   ExpenseReportModel,
   ReportLineModel,
   type StoredExpenseReport,
   type StoredLine,
-} from '../expense-reports/expense-report.model.ts'
-import { ownerOf } from '../expense-reports/expense-report.ts'
-import { mailLater } from '../expense-reports/mail-report.ts'
-import { reportNote } from '../expense-reports/noted.ts'
-import { setOffCorrections } from '../expense-reports/set-off.ts'
+} from '../models/expense-report.model.ts'
+import { ownerOf } from '../models/expense-report.ts'
 
 type Asked = z.output<typeof correctionApi.correct.body>
 

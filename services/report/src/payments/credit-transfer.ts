@@ -1,6 +1,7 @@
 import { toDecimal } from '@sortie/contracts/money'
 import type { PayingAccount } from '@sortie/contracts/payment'
-import { sepaName } from './sepa-text.ts'
+import { sepaNameLength } from '@sortie/contracts/payment'
+import anyAscii from 'any-ascii'
 
 /** `cents` of EUR; `id` and texts have only characters of SEPA. */
 export type Transfer = { id: string; name: string; iban: string; cents: number }
@@ -72,4 +73,17 @@ export function withoutPayee(xml: string, ids: ReadonlySet<string>, name: string
     if (!ids.has(id)) return transfer
     return transfer.replace(/<Nm>[^<]*</, `<Nm>${name}<`).replace(/<IBAN>[^<]*</, '<IBAN><')
   })
+}
+
+/**
+ * A name in the characters that every bank of SEPA takes (EPC217-08): Latin letters, digits and / - ? : ( ) . , ' + space.
+ * None of them means anything in XML. A slash is left out, since it may neither begin a text nor come twice.
+ */
+export function sepaName(name: string): string {
+  const plain = anyAscii(name.normalize('NFC'))
+    .replaceAll('&', '+')
+    .replaceAll('@', '(at)')
+    .replace(/[^A-Za-z0-9\-?:().,'+ ]/g, ' ')
+    .replace(/ +/g, ' ')
+  return plain.trim().slice(0, sepaNameLength).trim() || 'Name unknown'
 }

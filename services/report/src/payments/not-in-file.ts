@@ -1,8 +1,8 @@
 import { isSepa } from '@sortie/contracts/iban'
 import { formatMoney, toDecimal } from '@sortie/contracts/money'
-import { stateOfDue } from '../expense-reports/dues.ts'
-import type { StoredExpenseReport } from '../expense-reports/expense-report.model.ts'
-import type { Payee } from '../people/payees.ts'
+import type { Payee } from '../clients/payees.ts'
+import { stateOfDue } from '../models/dues.ts'
+import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 
 /** Why a SEPA file does not pay this report to this person; null where it does. */
 export function whyLeftOut(

@@ -5,14 +5,11 @@ import { callService } from '@sortie/platform/http/client'
 import { sendPieces } from '@sortie/platform/http/pieces'
 import { byteOrderMark, csvLine, csvNumber } from '@sortie/report-document/csv'
 import type { Response } from 'express'
+import { isNewer, type Payee, payeeOf, payeesOf } from '../clients/payees.ts'
 import { env } from '../env.ts'
-import { stateOfDue } from '../expense-reports/dues.ts'
-import {
-  ExpenseReportModel,
-  type StoredExpenseReport,
-} from '../expense-reports/expense-report.model.ts'
-import { nameOnPaper } from '../expense-reports/expense-report.ts'
-import { isNewer, type Payee, payeeOf, payeesOf } from '../people/payees.ts'
+import { stateOfDue } from '../models/dues.ts'
+import { ExpenseReportModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
+import { nameOnPaper } from '../models/expense-report.ts'
 import { orderOf, whereOf } from './payment.queries.ts'
 
 type Which = Parameters<typeof whereOf>[0]

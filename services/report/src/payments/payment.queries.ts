@@ -8,15 +8,12 @@ import type {
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
-import { isOwn, restsOf, waitingCorrections } from '../expense-reports/corrections.ts'
-import { owedBy } from '../expense-reports/dues.ts'
-import {
-  ExpenseReportModel,
-  type StoredExpenseReport,
-} from '../expense-reports/expense-report.model.ts'
+import { isNewer, payeeOf, payeesOf } from '../clients/payees.ts'
 import { standingOf } from '../expense-reports/expense-report.queries.ts'
-import { ownerOf, shownReport } from '../expense-reports/expense-report.ts'
-import { isNewer, payeeOf, payeesOf } from '../people/payees.ts'
+import { isOwn, restsOf, waitingCorrections } from '../models/corrections.ts'
+import { owedBy } from '../models/dues.ts'
+import { ExpenseReportModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
+import { ownerOf, shownReport } from '../models/expense-report.ts'
 import { otherCurrencies, whyLeftOut } from './not-in-file.ts'
 import {
   PayingAccountModel,

@@ -11,7 +11,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import { type Sealed, sealWords } from '@sortie/report-document/seal-page'
-import { type GrowingPdf, numberAfter, openGrowing } from '../rendering/growing-pdf.ts'
+import { type GrowingPdf, numberAfter, openGrowing } from '../files/rendering/growing-pdf.ts'
 import type { Identity } from './certificate.ts'
 import { signatureOf, sizeOfSignature } from './signature.ts'
 
@@ -55,7 +55,7 @@ export async function sealPdf(path: string, sealing: Sealing): Promise<SealedFil
 }
 
 /**
- * The last part has all that is changed here (rendering/render-report.ts). Those before it have what strangers' files have
+ * The last part has all that is changed here (files/rendering/render-report.ts). Those before it have what strangers' files have
  * left in them, and may be larger than memory allows.
  */
 async function lastPart(file: FileHandle, sizeBytes: number): Promise<Buffer> {

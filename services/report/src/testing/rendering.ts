@@ -5,7 +5,7 @@ import { after } from 'node:test'
 import type { ReportData } from '@sortie/report-document/report-data'
 import { createBrowser } from '../clients/browser.ts'
 import { fontFiles } from '../clients/font-catalogue.ts'
-import { type RenderOptions, renderReport } from '../rendering/render-report.ts'
+import { type RenderOptions, renderReport } from '../files/rendering/render-report.ts'
 import { type ReadPdf, readPdf } from './read-pdf.ts'
 
 type Opener = RenderOptions['openReceipt']

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { createBrowser } from '../clients/browser.ts'
 import { fontFiles } from '../clients/font-catalogue.ts'
-import { renderReport } from '../rendering/render-report.ts'
+import { renderReport } from '../files/rendering/render-report.ts'
 import { readPdf } from './read-pdf.ts'
 import { anExpense, aReport } from './samples.ts'
 
@@ -18,7 +18,7 @@ const { file: report } = await renderReport(data, {
 })
 const pdf = await readPdf(report.open())
 const { pixels, width, height } = await pdf.draw(1)
-const file = fileURLToPath(new URL('../rendering/golden-report.png', import.meta.url))
+const file = fileURLToPath(new URL('../files/rendering/golden-report.png', import.meta.url))
 await sharp(pixels, { raw: { width, height, channels: 4 } })
   .png({ palette: true, compressionLevel: 9 })
   .toFile(file)

@@ -3,7 +3,7 @@ import { type Caller, enter } from '@sortie/faults/caller'
 import { answerLimitMs } from '@sortie/faults/limits'
 import { eventually } from '@sortie/testing/eventually'
 
-/** The newest 20 reports of a person are kept (services/report/src/reports/make-room.ts). */
+/** The newest 20 reports of a person are kept (services/report/src/files/file-jobs.ts). */
 const ofOnePerson = 20
 
 type Asked = { asking: Caller; id: string }

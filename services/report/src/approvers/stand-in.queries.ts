@@ -1,0 +1,51 @@
+import type { Colleague, ShownStandIns } from '@sortie/contracts/expense-report'
+import type { StoredExpenseReport } from '../models/expense-report.model.ts'
+import { StandInModel, type StoredStandIn } from '../models/stand-in.model.ts'
+
+/** For whom this person may decide now: themselves, and whom they stand in for. */
+export async function approvesFor(userId: string): Promise<string[]> {
+  return [userId, ...(await standsInFor(userId)).map(({ _id }) => _id)]
+}
+
+/** Who is away now and has named this person, with since when. */
+export function standsInFor(userId: string): Promise<Pick<StoredStandIn, '_id' | 'startsAt'>[]> {
+  const away = { 'standIn.id': userId, ...now() }
+  return StandInModel.find(away, { startsAt: 1 }).lean<StoredStandIn[]>().exec()
+}
+
+/** Who may decide in place of one of these people now. */
+export async function standInsOf(userIds: string[]): Promise<string[]> {
+  const away = await StandInModel.find({ _id: { $in: userIds }, ...now() }).lean<StoredStandIn[]>()
+  return away.map(({ standIn }) => standIn.id)
+}
+
+/** The caller, as approver or standing in; null when they may not decide. Nobody decides on their own report, or twice. */
+export async function deciderOf(
+  { userId: owner, approverId, steps }: StoredExpenseReport,
+  userId: string,
+): Promise<Colleague | null> {
+  if (approverId === null || owner === userId) return null
+  if (steps.some(({ decidedBy }) => decidedBy?.id === userId)) return null
+  if (approverId === userId) return steps.at(-1)?.approver ?? null
+  const away = { _id: approverId, 'standIn.id': userId, ...now() }
+  return (await StandInModel.findOne(away).lean<StoredStandIn>())?.standIn ?? null
+}
+
+/** Everybody whose decision this report waits for. */
+export async function askedAbout({ userId, approverId }: StoredExpenseReport): Promise<string[]> {
+  if (approverId === null) return []
+  return [approverId, ...(await standInsOf([approverId]))].filter((id) => id !== userId)
+}
+
+/** The caller's own one, unless it is over, and whom the caller stands in for, now or later. */
+export async function shownStandIns(userId: string): Promise<ShownStandIns> {
+  const left = { endsAt: { $gt: new Date() } }
+  const mine = await StandInModel.findOne({ _id: userId, ...left }).lean<StoredStandIn>()
+  const of = await StandInModel.find({ 'standIn.id': userId, ...left }).lean<StoredStandIn[]>()
+  return { mine, of }
+}
+
+function now() {
+  const at = new Date()
+  return { startsAt: { $lte: at }, endsAt: { $gt: at } }
+}

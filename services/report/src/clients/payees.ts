@@ -1,0 +1,32 @@
+import { mostAsked } from '@sortie/contracts/common'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { callService } from '@sortie/platform/http/client'
+import { env } from '../env.ts'
+import type { StoredExpenseReport } from '../models/expense-report.model.ts'
+
+/** `iban` is '' of who has entered none. */
+export type Payee = { name: string; iban: string; ibanChangedAt: Date | null }
+export type Payees = Map<string, Payee>
+
+/** Where to pay these people, for callers of finance. Asks the auth service: never in a transaction. */
+export async function payeesOf(userIds: string[]): Promise<Payees> {
+  const wanted = [...new Set(userIds)]
+  const payees: Payees = new Map()
+  for (let start = 0; start < wanted.length; start += mostAsked) {
+    const body = { ids: wanted.slice(start, start + mostAsked) }
+    for (const each of await callService(env.AUTH_URL, internalAuthApi.payees, { body })) {
+      const ibanChangedAt = each.ibanChangedAt ? new Date(each.ibanChangedAt) : null
+      payees.set(each.id, { name: each.name, iban: each.iban, ibanChangedAt })
+    }
+  }
+  return payees
+}
+
+export function payeeOf({ userId, owner }: StoredExpenseReport, payees: Payees): Payee {
+  return payees.get(userId) ?? { name: owner.name, iban: '', ibanChangedAt: null }
+}
+
+/** Whoever approved the report did not know this account. */
+export function isNewer({ decidedAt }: StoredExpenseReport, { iban, ibanChangedAt }: Payee) {
+  return iban !== '' && ibanChangedAt !== null && decidedAt !== null && ibanChangedAt > decidedAt
+}

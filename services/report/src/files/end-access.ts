@@ -1,0 +1,36 @@
+import type { EventData } from '@sortie/contracts/events'
+import { BulkItemModel, BulkModel, bulkFiles } from './bulk/bulk.model.ts'
+import { exportFiles } from './exports/export.model.ts'
+import { keepPerson } from './keep-person.ts'
+
+type Change = EventData<'user.changed'>
+
+/**
+ * Cancels the unfinished reports of a deactivated user, and the reports about other people of a user who is no longer an
+ * administrator. Only those requested before the change: late and repeated events must not cancel newer ones.
+ */
+export async function endAccess(change: Change, changedAt: Date): Promise<void> {
+  const { userId, active, role, version = null } = change
+  await keepPerson({ _id: userId, active, version, changedAt })
+  const before = { userId, createdAt: { $lt: changedAt } }
+  if (role !== 'admin') await endBulksOfOthers(before)
+  if (active) return
+  for (const files of [bulkFiles, exportFiles])
+    for (const id of await files.openIds(before)) await files.change(id, { state: 'cancelled' })
+}
+
+type Before = { userId: string; createdAt: { $lt: Date } }
+
+async function endBulksOfOthers(before: Before): Promise<void> {
+  const bulks = await BulkModel.find({ ...before, state: { $ne: 'cancelled' } }, { _id: 1 }).lean()
+  const ids = await BulkItemModel.distinct('bulkId', {
+    bulkId: { $in: bulks.map(({ _id }) => _id) },
+    'request.person': { $exists: true },
+  })
+  for (const id of ids) await bulkFiles.change(id, { state: 'cancelled' })
+  // Expired: nobody can fetch them, and `removeExpired` removes their files.
+  await BulkModel.updateMany(
+    { _id: { $in: ids }, state: 'done' },
+    { $set: { expiresAt: before.createdAt.$lt } },
+  )
+}

@@ -1,0 +1,92 @@
+import { mostAsked } from '@sortie/contracts/common'
+import { expenseFacts, paidFields } from '@sortie/contracts/expense'
+import { type Figures, internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { toDecimal } from '@sortie/contracts/money'
+import { namesOf } from '@sortie/contracts/record'
+import type { VerifiedReport } from '@sortie/contracts/seal'
+import { AppError } from '@sortie/platform/errors'
+import { askOwner } from '@sortie/platform/http/ask-owner'
+import { jobTokens } from '@sortie/platform/http/job-token'
+import { log } from '@sortie/platform/ops/logger'
+import { env } from '../env.ts'
+import {
+  ExpenseReportModel,
+  ReportLineModel,
+  type StoredExpenseReport,
+  type StoredLine,
+} from '../models/expense-report.model.ts'
+import { approvalsOf } from '../models/expense-report.ts'
+import { typedSealNumber } from './seal-number.ts'
+
+/** For everybody who has the number. The same answer for any number that is none. */
+export async function verifySeal(typed: string): Promise<VerifiedReport> {
+  const number = typedSealNumber(typed)
+  const report =
+    number && (await ExpenseReportModel.findOne(sealedBy(number)).lean<StoredExpenseReport>())
+  const { seal, submittedAt, sizeBytes, sha256 } = report || {}
+  if (!report || !seal?.sealedAt || !seal.sha256 || !submittedAt || !sha256)
+    throw new AppError('not_found', 'seal_unknown', 'There is no approved report with this number.')
+  const { owner, totals, lineCount, returnedCount } = report
+  return {
+    ...{ number: seal.number, reportNumber: report.number, owner: owner.name, submittedAt },
+    ...{ approvals: approvalsOf(report), totals, lineCount, returnedCount },
+    submitted: { sha256, sizeBytes: sizeBytes ?? 0 },
+    sealed: {
+      ...{ sha256: seal.sha256, sizeBytes: seal.sizeBytes ?? 0, sealedAt: seal.sealedAt },
+      certificateSha256: seal.certificateSha256 ?? '',
+    },
+    ...(await since(report)),
+  }
+}
+
+const sealedBy = (number: string) => ({ 'seal.number': number, state: 'approved' }) as never
+
+async function since({
+  _id: reportId,
+  userId,
+}: StoredExpenseReport): Promise<Pick<VerifiedReport, 'changes' | 'corrected'>> {
+  const open = await ReportLineModel.find({ reportId, state: 'open' })
+    .sort({ position: 1 })
+    .lean<StoredLine[]>()
+  const corrected = open.flatMap(({ position, amount, corrected: now = amount, currency }) => {
+    const amounts = { approved: toDecimal(amount), now: toDecimal(now) }
+    return now === amount ? [] : [{ line: position + 1, ...amounts, currency }]
+  })
+  return { changes: await changesSince(open, userId), corrected }
+}
+
+/** Null while the expense service cannot be asked. */
+async function changesSince(
+  open: StoredLine[],
+  ownerId: string,
+): Promise<VerifiedReport['changes']> {
+  const lines = open.filter(({ correctionOf }) => !correctionOf)
+  const now = new Map<string, Figures>()
+  const token = jobTokens(env, ownerId, 'compare_report')
+  try {
+    for (let start = 0; start < lines.length; start += mostAsked) {
+      const ids = lines.slice(start, start + mostAsked).map(({ expenseId }) => expenseId)
+      const { figures } = internalExpenseApi
+      for (const each of await askOwner(env.EXPENSE_URL, figures, ids, await token()))
+        now.set(each.id, each)
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'expenses of a sealed report not compared')
+    return null
+  }
+  const left = lines.flatMap((line) => {
+    const expense = now.get(line.expenseId)
+    return expense ? [[line, expense] as const] : []
+  })
+  return {
+    changed: left.filter(([line, expense]) => !isSame(line, expense)).length,
+    deleted: lines.length - left.length,
+  }
+}
+
+const { rateDate: _, rateSource: __, ...rates } = paidFields
+const compared = namesOf({ ...expenseFacts, ...rates })
+
+function isSame(line: StoredLine, expense: Figures): boolean {
+  return compared.every((name) => String(line[name] ?? '') === String(expense[name] ?? ''))
+}
