@@ -41,7 +41,7 @@ before(async () => {
   assert.equal((await chief.auth.call(adminUserApi.change, named)).status, 200)
   await leaveTraces()
   await payBack()
-  const services = (await left()).map((place) => place.split('./erasure')[0])
+  const services = (await left()).map((place) => place.split('.')[0])
   assert.deepEqual([...new Set(services)], ['auth', 'expense', 'travel', 'receipt', 'report'])
   const params = { id: gone.id }
   await chief.auth.call(adminUserApi.deactivate, { params })
