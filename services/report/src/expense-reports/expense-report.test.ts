@@ -438,8 +438,8 @@ describe('a report that waits', () => {
   })
 
   it('is remembered after three days and after seven, once each', async () => {
-    const { ExpenseReportModel } = await import('./expense-report.model.ts')
-    const { remindApprovers } = await import('../expense-reports/remind-approvers.ts')
+    const { ExpenseReportModel } = await import('../models/expense-report.model.ts')
+    const { remindApprovers } = await import('./remind-approvers.ts')
     const { id, number, steps } = await submitted(me, boss.id, [(await me.expense()).id])
     const asked = Date.parse(steps[0]?.askedAt ?? '')
     const days = (count: number) => asked + count * 24 * 3600_000 + 60_000
@@ -465,7 +465,7 @@ describe('a report that waits', () => {
   })
 
   it('is made once and keeps its file when its job runs twice at the same time', async () => {
-    const { prepareReport } = await import('../expense-reports/prepare-report.ts')
+    const { prepareReport } = await import('./prepare-report.ts')
     const { queueOf } = await import('@sortie/platform/jobs/queues')
     await queueOf('submit-report').pause()
     const { body } = await submit(me, boss.id, [(await me.expense()).id])
@@ -480,8 +480,8 @@ describe('a report that waits', () => {
   })
 
   it('is not made when an expense was deleted before it was locked, and frees the others', async () => {
-    const { ExpenseReportModel } = await import('./expense-report.model.ts')
-    const { failReport } = await import('../expense-reports/prepare-report.ts')
+    const { ExpenseReportModel } = await import('../models/expense-report.model.ts')
+    const { failReport } = await import('./prepare-report.ts')
     const [one, two] = [await me.expense(), await me.expense()]
     const { queueOf } = await import('@sortie/platform/jobs/queues')
     await queueOf('submit-report').pause()
