@@ -379,7 +379,11 @@ export const expenseReportApi = defineApi({
     path: '/api/expense-reports/to-approve/count',
     access: 'user',
     summary: 'How many reports wait for your decision.',
-    response: z.object({ count: z.int() }),
+    response: z.object({
+      count: z.int(),
+      /** Its id, where it is one alone. */
+      only: z.optional(Id),
+    }),
   },
   decided: {
     method: 'GET',

@@ -56,9 +56,20 @@ for (const [width, height] of [
     await hand.getByRole('button', { name: /^Accept/ }).click()
     await form?.waitForElementState('hidden')
     await inView(hand)
+    if (width < 500) await showsWhatIsTapped(hand)
     // Back for the next width.
     await hand.getByRole('button', { name: 'Undo' }).click()
   })
+
+/** The list is below the fields: a row of it that is tapped brings them back into view. */
+async function showsWhatIsTapped(hand: Page): Promise<void> {
+  await hand.getByRole('list', { name: 'Receipts to review' }).getByRole('button').last().tap()
+  await hand.waitForFunction(() => {
+    const fields = document.querySelector('#inbox-receipt')?.closest('[role="group"]')
+    const { top = -1 } = fields?.getBoundingClientRect() ?? {}
+    return top >= 0 && top < innerHeight / 2
+  })
+}
 
 /** Picture, Accept and Discard, without a pixel of scrolling. */
 async function inView(of: Page): Promise<void> {

@@ -1,20 +1,23 @@
-import { Ellipsis, House, Inbox, ReceiptText } from 'lucide-react'
+import { Ellipsis, House, Inbox, ReceiptText, Stamp } from 'lucide-react'
+import { useEffect } from 'react'
 import styled from 'styled-components'
 import { fetchedPart } from '../lib/fetched-part.tsx'
+import { holdBar } from '../lib/hold-bar.ts'
 import { paths } from '../lib/paths.ts'
 import { theme } from '../theme/theme.ts'
 import { AddButton } from './add-button.tsx'
 import { InboxCount, PlaceLink } from './place-link.tsx'
 
 // Loaded in the background, so a failure is not shown.
-const ApprovalsCount = fetchedPart(() =>
-  import('../features/expense-reports/approvals-link.tsx').then((file) => file.ApprovalsCount),
+const ApprovalsLink = fetchedPart(() =>
+  import('../features/expense-reports/approvals-link.tsx').then((file) => file.ApprovalsLink),
 )
 
 type Props = { open: boolean; onMore: () => void }
 
 /** Small screens only: what is used most, under the thumb. The rest is behind More. */
 export function BottomBar({ open, onMore }: Props) {
+  useEffect(holdBar, [])
   return (
     <Bar>
       <nav aria-label="Most used">
@@ -24,13 +27,12 @@ export function BottomBar({ open, onMore }: Props) {
           <PlaceLink to={paths.inbox} icon={<Inbox aria-hidden />} label="Inbox">
             <InboxCount />
           </PlaceLink>
+          <ApprovalsLink label="Approve" icon={<Stamp aria-hidden />} direct />
         </ul>
       </nav>
       <button type="button" aria-expanded={open} aria-controls="navigation" onClick={onMore}>
         <Ellipsis aria-hidden />
-        <span>
-          More <ApprovalsCount />
-        </span>
+        <span>More</span>
       </button>
       <AddButton />
     </Bar>
@@ -48,7 +50,7 @@ const Bar = styled.div`
   padding: 0 max(${theme.space[3]}, env(safe-area-inset-right)) env(safe-area-inset-bottom) env(safe-area-inset-left);
   background: ${theme.color.surface};
   border-top: 1px solid ${theme.color.line};
-  > nav { flex: 3; }
+  > nav { flex: 4; }
   ul { display: flex; }
   li { flex: 1; }
   a, > button[aria-expanded] {
@@ -71,6 +73,7 @@ const Bar = styled.div`
   }
   > button[aria-expanded] { flex: 1; margin-right: ${theme.space[2]}; }
   a:focus-visible, > button:focus-visible { outline-offset: -2px; }
+  b { padding: 0 0.35em; border-radius: ${theme.radius.round}; background: ${theme.color.accent}; color: ${theme.color.onAccent}; }
   a[aria-current], > button[aria-expanded='true'] { color: ${theme.color.accent}; }
   svg { width: 1.25rem; height: 1.25rem; }
 `

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { api } from '../lib/api.ts'
 import type { Waiting } from '../lib/offline/database.ts'
 import { showWaiting } from '../lib/offline/waiting.ts'
 import { isActivePath } from '../lib/paths.ts'
+import { store } from '../lib/store.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
 import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 import { anAdministrator, anEmployee } from '../testing/people.ts'
@@ -190,10 +192,16 @@ it('discards it when the person confirms', async () => {
   act(() => showWaiting([]))
 })
 
-it('says on the bar of a phone how many reports wait for one, where the link to them is behind More', async () => {
+it('has on the bar of a phone the reports that wait for one, and opens the only one at once', async () => {
   setViewport(390)
-  employeeGateway({ 'GET /api/expense-reports/to-approve/count': { body: { count: 3 } } })
-  const { user } = renderApp('/trips')
-  await user.click(await screen.findByRole('button', { name: 'More 3 to approve' }))
-  await screen.findByRole('link', { name: 'To Approve 3' })
+  const count = 'GET /api/expense-reports/to-approve/count'
+  const gateway = employeeGateway({ [count]: { body: { count: 3 } } })
+  renderApp('/trips')
+  const bar = within(await screen.findByRole('navigation', { name: 'Most used' }))
+  const many = await bar.findByRole('link', { name: 'Approve 3' })
+  expect(many.getAttribute('href')).toBe('/expense-reports?show=to-approve')
+  gateway.answer(count, { body: { count: 1, only: 'r-1' } })
+  act(() => void store.dispatch(api.util.invalidateTags(['ExpenseReport'])))
+  const one = await bar.findByRole('link', { name: 'Approve 1' })
+  expect(one.getAttribute('href')).toBe('/expense-reports/r-1')
 })

@@ -68,7 +68,7 @@ export function NavBar() {
             <PlaceLink to={paths.inbox} label="Inbox">
               {idle && <InboxCount />}
             </PlaceLink>
-            {idle && <ApprovalsLink />}
+            {idle && !small && <ApprovalsLink label="To Approve" />}
             {user?.duties?.includes('finance') && (
               <PlaceLink to={paths.payments} label="Pay Back" />
             )}
@@ -175,6 +175,7 @@ const Links = styled.nav<{ $open: boolean }>`
     white-space: nowrap;
   }
   a:hover { color: ${theme.color.text}; }
+  b { margin-left: 0.3em; font-weight: inherit; }
   a:focus-visible { outline-offset: -2px; }
   a[aria-current] { color: ${theme.color.accent}; border-bottom-color: ${theme.color.accent}; }
   ${theme.media.narrow} {

@@ -1,4 +1,4 @@
-import { schemeVariables, theme, tint } from './theme.ts'
+import { schemeVariables, theme, tint, typedInto } from './theme.ts'
 
 /**
  * Variables of both schemes, the reset, and how plain elements look, as CSS: build/global-style.ts makes a file of
@@ -14,7 +14,7 @@ export const globalStyle = `
     :root { --bar: calc(3.5rem + env(safe-area-inset-bottom)); }
     /* Where the keyboard takes half of the screen, the bar leaves the rest to what is typed into. */
     ${theme.media.touch} {
-      :root:has(main :is(input:not([type='checkbox'], [type='radio'], [type='file']), textarea):focus) { --bar: 0px; }
+      :root:has(${typedInto}:focus), :root[data-press-ends-typing] { --bar: 0px; }
     }
   }
   :root[data-scheme='dark'] { color-scheme: dark; ${schemeVariables('dark')} }

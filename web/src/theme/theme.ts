@@ -58,3 +58,7 @@ function references<T extends object>(group: string, values: T) {
     Object.keys(values).map((name) => [name, `var(--${group}-${name})`]),
   ) as Names<T>
 }
+
+/** What opens the keyboard of a phone. */
+export const typedInto =
+  "main :is(input:not([type='checkbox'], [type='radio'], [type='file']), textarea)"

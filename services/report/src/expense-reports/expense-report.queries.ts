@@ -39,8 +39,11 @@ export async function reportsToApprove(
   return pageOf(await waitingFor(user.id), longestWaiting, page, user)
 }
 
-export async function countToApprove(userId: string): Promise<{ count: number }> {
-  return { count: await ExpenseReportModel.countDocuments((await waitingFor(userId)) as never) }
+export async function countToApprove(userId: string): Promise<{ count: number; only?: string }> {
+  const waiting = (await waitingFor(userId)) as never
+  const count = await ExpenseReportModel.countDocuments(waiting)
+  const only = count === 1 ? await ExpenseReportModel.findOne(waiting, { _id: 1 }).lean() : null
+  return { count, ...(only && { only: only._id }) }
 }
 
 export function decidedReports(page: PageQuery, user: Caller): Promise<Page<ExpenseReport>> {

@@ -1,32 +1,26 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { isActivePath, paths } from '../../lib/paths.ts'
+import { expenseReportPath, paths } from '../../lib/paths.ts'
 import { useCountToApproveQuery } from '../../records/expense-reports/expense-reports.api.ts'
 
-/** In the navigation of whoever has reports to decide on, with their number. */
-export function ApprovalsLink() {
+type Props = { label: string; icon?: ReactNode; direct?: boolean }
+
+/** In the navigation of whoever has reports to decide on, with their number. `direct`: the only one is opened at once. */
+export function ApprovalsLink({ label, icon, direct }: Props) {
   const { pathname, search } = useLocation()
   const { data } = useCountToApproveQuery()
   if (!data?.count) return null
-  const active = isActivePath(paths.expenseReports, pathname) && search.includes('to-approve')
+  const { count, only } = data
+  const list = `${paths.expenseReports}?show=to-approve`
+  const to = direct && only ? expenseReportPath(only) : list
   return (
     <li>
-      <Link
-        to={`${paths.expenseReports}?show=to-approve`}
-        aria-current={active ? 'page' : undefined}
-      >
-        {`To Approve ${data.count}`}
+      <Link to={to} aria-current={[to, list].includes(pathname + search) ? 'page' : undefined}>
+        {icon}
+        <span>
+          {label} <b>{count}</b>
+        </span>
       </Link>
     </li>
-  )
-}
-
-/** On the bar of a phone, where that link is behind More. */
-export function ApprovalsCount() {
-  const { data } = useCountToApproveQuery()
-  if (!data?.count) return null
-  return (
-    <span role="img" aria-label={`${data.count} to approve`}>
-      {data.count}
-    </span>
   )
 }

@@ -4,6 +4,7 @@ import { MessageCircleQuestion, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { bringIntoView } from '../../lib/bring-into-view.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { concernTexts } from '../../records/expense-reports/expense-report.ts'
@@ -123,12 +124,6 @@ function Mark({ line, reason }: { line: ReportLineJson; reason?: string }) {
 /** The field of this name in the panel of the current line. */
 function focusOn(name: string): void {
   document.querySelector<HTMLElement>(`textarea[name="${name}"]`)?.focus()
-}
-
-/** Scrolls where the beginning of it is out of sight. */
-function bringIntoView(element: HTMLElement | null): void {
-  const { top = 0 } = element?.getBoundingClientRect() ?? {}
-  if (top < 0 || top > window.innerHeight / 2) element?.scrollIntoView({ block: 'start' })
 }
 
 const Panel = styled.div`

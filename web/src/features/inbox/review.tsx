@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { bringIntoView } from '../../lib/bring-into-view.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
@@ -66,7 +68,7 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
                   pile={pile}
                   current={pile === current}
                   isDuplicate={duplicates.has(pile.id)}
-                  onChoose={() => choose(pile.id)}
+                  onChoose={() => showBeside(() => choose(pile.id))}
                 />
               ))}
             </List>
@@ -115,6 +117,12 @@ function useCurrent(shown: readonly Pile[]): [Pile | undefined, (id?: string) =>
     })
   }
   return [current, choose]
+}
+
+/** Where the fields are above the list, they would change unseen. */
+function showBeside(choose: () => void): void {
+  flushSync(choose)
+  bringIntoView(form()?.closest('[role="group"]'))
 }
 
 function form(): HTMLFormElement | null {

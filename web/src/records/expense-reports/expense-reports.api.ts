@@ -30,7 +30,7 @@ export const expenseReportsApi = api.injectEndpoints({
       query: (limit) => call(expenseReportApi.toApprove, { query: { limit } }),
       ...provides,
     }),
-    countToApprove: build.query<{ count: number }, void>({
+    countToApprove: build.query<{ count: number; only?: string }, void>({
       query: () => call(expenseReportApi.countToApprove, {}),
       ...provides,
     }),
