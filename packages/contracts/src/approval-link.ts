@@ -54,7 +54,9 @@ export const approvalLinkApi = defineApi({
     summary:
       'Approves that report, all or without some lines, or returns it. The link is used then.',
     params: Link,
-    body: z.omit(ReportDecision, { nextApproverId: true }),
+    body: z.extend(z.omit(ReportDecision, { nextApproverId: true }), {
+      decision: z.enum(['approve', 'return'], 'decision must be approve or return.'),
+    }),
     maxBytes: expenseReportApi.decide.maxBytes,
     response: z.object({ decision: z.enum(['approved', 'returned']) }),
     status: 200,

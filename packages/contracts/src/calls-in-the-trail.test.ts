@@ -74,7 +74,11 @@ const noted: Record<string, TrailAct[]> = {
   'POST /api/expense-reports': ['report_handed_in', 'report_submitted', 'report_failed'],
   'POST /api/expense-reports/:id/withdraw': ['report_withdrawn'],
   'PUT /api/expense-reports/:id/approver': ['report_reassigned'],
-  'POST /api/expense-reports/:id/decide': ['report_approved', 'report_returned'],
+  'POST /api/expense-reports/:id/decide': [
+    'report_approved',
+    'report_returned',
+    'report_taken_back',
+  ],
   'POST /api/expense-reports/:id/lines/:expenseId/messages': ['report_questioned'],
   'POST /api/approval-links/:token/decide': ['report_approved', 'report_returned'],
   'POST /api/approval-links/:token/lines/:expenseId/messages': ['report_questioned'],

@@ -41,11 +41,14 @@ export const ApprovalStep = z.object({
   /** Who is asked. */
   approver: Colleague,
   askedAt: Instant,
-  decision: z.nullable(z.enum(['approved', 'returned'])),
+  /** `taken_back`: it was approved on `decidedAt`; a step that asks again comes after it. */
+  decision: z.nullable(z.enum(['approved', 'returned', 'taken_back'])),
   /** The approver, or who stands in for them. */
   decidedBy: z.nullable(Colleague),
   decidedAt: z.nullable(Instant),
   comment: z.string(),
+  /** Of an approval that counts no more; nobody has decided then. */
+  takenBack: z.optional(z.object({ by: Colleague, at: Instant, reason: z.string() })),
   /** Of an approval: nothing that this address had approved before was paid yet. */
   firstTime: z.optional(z.boolean()),
 })
@@ -128,6 +131,8 @@ export const ExpenseReport = z.object({
   linkEndsAt: z.optional(Instant),
   /** The caller may decide: as approver, or standing in. */
   mayDecide: z.boolean(),
+  /** The caller gave the last approval, and no file for the bank has anything of it. */
+  mayTakeBack: z.optional(z.boolean()),
   /** Why it failed, as a sentence. */
   error: z.nullable(z.string()),
   /** Of the frozen PDF. */
@@ -277,13 +282,17 @@ export type NewExpenseReport = z.infer<typeof NewExpenseReport>
 export type NewExpenseReportJson = z.input<typeof NewExpenseReport>
 
 export const ReportDecision = z.object({
-  decision: z.enum(['approve', 'return'], 'decision must be approve or return.'),
+  /** `take_back`: what the caller approved waits for its approver again, until a file for the bank has it. */
+  decision: z.enum(
+    ['approve', 'return', 'take_back'],
+    'decision must be approve, return or take_back.',
+  ),
   /** With `approve`: the lines that are returned, while the rest goes on. */
   returned: z._default(
     z.array(z.object({ expenseId: Id, reason: requiredText('A reason', 500) })).check(notTooMany),
     [],
   ),
-  /** With `return` it is the reason, and required. */
+  /** With `return` and `take_back` it is the reason, and required. */
   comment: z._default(text(2000), ''),
   /** Who approves next: needed after 400 `second_approver_needed`, and else ignored. */
   nextApproverId: z.optional(Id),
@@ -464,7 +473,7 @@ export const expenseReportApi = defineApi({
     path: '/api/expense-reports/:id/decide',
     access: 'user',
     summary:
-      'Approves a report, all or without some lines that are returned, or returns all of it.',
+      'Approves a report, all or without some lines that are returned, returns all of it, or takes the last approval back.',
     params: IdParams,
     body: ReportDecision,
     // 500 reasons in any script.

@@ -9,6 +9,7 @@ export const reportMails = [
   'report_reminder',
   'report_approved',
   'report_returned',
+  'report_taken_back',
   'report_paid',
   'report_corrected',
   'report_message',

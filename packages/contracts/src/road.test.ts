@@ -73,15 +73,15 @@ const allowed: Record<PlaceName, Partial<Record<RoadRole, string>>> = {
   preparing: { employee: 'see withdraw', administrator: 'see' },
   waiting: {
     employee: 'see withdraw ask_another write',
-    approver: 'see write approve return',
+    approver: 'see write approve return take_back',
     external: 'see write approve return',
     administrator: 'see',
   },
-  approved: { ...read, finance: 'see make_file mark_paid correct' },
+  approved: { ...read, approver: 'see take_back', finance: 'see make_file mark_paid correct' },
   on_its_way: { ...read, finance: 'see make_file mark_paid correct' },
   partly_paid: { ...read, finance: 'see make_file mark_paid unmark_paid correct' },
   paid: { ...read, finance: 'see unmark_paid correct' },
-  settled: { ...read, finance: 'see correct' },
+  settled: { ...read, approver: 'see take_back', finance: 'see correct' },
   withdrawn: { employee: 'see' },
   failed: { employee: 'see' },
 }

@@ -118,6 +118,7 @@ export const roadActs = [
   'write',
   'approve',
   'return',
+  'take_back',
   'make_file',
   'mark_paid',
   'unmark_paid',
@@ -153,6 +154,8 @@ const rules: Record<RoadAct, Rule[]> = {
   write: [{ by: [...owner, ...deciders], at: ['waiting'] }],
   approve: [{ by: deciders, at: ['waiting'] }],
   return: [{ by: deciders, at: ['waiting'] }],
+  // While a second approver is asked, the first approval.
+  take_back: [{ by: ['approver'], at: ['waiting', 'approved', 'settled'] }],
   make_file: [{ by: finance, at: owed }],
   mark_paid: [{ by: finance, at: owed }],
   unmark_paid: [{ by: finance, at: ['paid', 'partly_paid'] }],

@@ -31,6 +31,8 @@ export const VerifiedReport = z.object({
   sealed: z.extend(Hash, { sealedAt: Instant, certificateSha256: z.string() }),
   /** How many of its expenses are not any more as they were approved; null while that cannot be told. */
   changes: z.nullable(z.object({ changed: z.int(), deleted: z.int() })),
+  /** The approval counts no more: who took it back, and when. The rest is what the paper says. */
+  takenBack: z.optional(z.object({ at: Instant, name: z.string(), email: z.string() })),
   /** What finance has corrected since, in the order of the lines: the paper says `approved`, of which `now` is paid. */
   corrected: z.array(
     z.object({ line: z.int(), approved: z.string(), now: z.string(), currency: Currency }),

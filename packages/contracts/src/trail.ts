@@ -69,6 +69,7 @@ export const actsOf = {
     'report_questioned',
     'report_approved',
     'report_returned',
+    'report_taken_back',
     'report_withdrawn',
     'report_downloaded',
     'report_in_bank_file',

@@ -50,7 +50,9 @@ async function eraseBulks(userId: string): Promise<void> {
 async function eraseNames(nobody: Colleague): Promise<void> {
   const { id, email } = nobody
   const isIn = (field: string) => ({ [`${field}.id`]: id, [`${field}.email`]: { $ne: email } })
-  const steps = ['approver', 'decidedBy'].map((who) => ({ steps: { $elemMatch: isIn(who) } }))
+  const steps = ['approver', 'decidedBy', 'takenBack.by'].map((who) => ({
+    steps: { $elemMatch: isIn(who) },
+  }))
   const where = {
     $or: [...steps, ...currencies.map((currency) => isIn(`dues.${currency}.paidBy`))],
   }

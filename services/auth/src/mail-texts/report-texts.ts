@@ -44,6 +44,12 @@ const words: Record<ReportMail, WordsOf> = {
           says: `${from} returned report ${number}. Mend its expenses and submit them again.`,
         }),
   }),
+  report_taken_back: (number, from) => ({
+    ...owned,
+    subject: `The approval of your report ${number} was taken back`,
+    heading: 'An approval was taken back',
+    says: `${from} approved report ${number} by mistake, and took that back. It waits for approval again.`,
+  }),
   report_paid: (number, from) => ({
     ...owned,
     subject: `Your report ${number} was paid`,

@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
 import { type ApprovalRulesChangeJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
-import { expenseReportApi, type ReportDecisionJson } from '@sortie/contracts/expense-report'
+import type { Request } from '@sortie/contracts/endpoint'
+import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { sealApi } from '@sortie/contracts/seal'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
@@ -52,7 +53,7 @@ async function byLink(count = 1) {
 
 const open = (token: string, who: Visitor = system.visitor) =>
   who.call(approvalLinkApi.get, { params: { token } })
-const decideBy = (token: string, body: ReportDecisionJson) =>
+const decideBy = (token: string, body: Request<typeof approvalLinkApi.decide>['body']) =>
   system.visitor.call(approvalLinkApi.decide, { params: { token }, body })
 const ask = (token: string, expenseId: string, text: string) =>
   system.visitor.call(approvalLinkApi.write, { params: { token, expenseId }, body: { text } })

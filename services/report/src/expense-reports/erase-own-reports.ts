@@ -32,7 +32,10 @@ export async function eraseOwnReports(owner: Colleague, filesFrom: Date): Promis
       {
         $set: {
           ...{ owner: { name, email, department: null }, title: '', note: '', tripId: null },
-          steps: steps.map((step) => ({ ...step, comment: '' })),
+          steps: steps.map(({ takenBack, ...step }) => ({
+            ...{ ...step, comment: '' },
+            ...(takenBack && { takenBack: { ...takenBack, reason: '' } }),
+          })),
         },
         $inc: { version: 1 },
       },

@@ -25,6 +25,7 @@ import { planReassignment, reassignReport } from './reassign-report.ts'
 import { reportHistory } from './report-history.ts'
 import { sendReceipt, sendReport } from './send-report.ts'
 import { planSubmission, type Submission, submitReport } from './submit-report.ts'
+import { takeBackApproval } from './take-back-approval.ts'
 import { withdrawReport } from './withdraw-report.ts'
 import { writeMessage } from './write-message.ts'
 
@@ -62,7 +63,8 @@ export const expenseReportRoutes = implement(
       return shownTo(await reassignReport(params.id, asked, user.id), user)
     },
     async decide({ params, body, user, req }) {
-      await decideReport(params.id, body, user.id, approvals.of(req))
+      if (body.decision === 'take_back') await takeBackApproval(params.id, body.comment, user.id)
+      else await decideReport(params.id, body, user.id, approvals.of(req))
       return reportOf(params.id, user)
     },
     write: ({ params, body, user }) => writeMessage(params, body.text, user.id),

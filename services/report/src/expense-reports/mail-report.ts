@@ -167,6 +167,10 @@ async function saidIn(report: StoredExpenseReport, { why, to, since }: OwedMail)
     const { decidedBy, comment = '' } = report.steps.findLast(({ decision }) => decision) ?? {}
     return saidBy(decidedBy, comment)
   }
+  if (why === 'report_taken_back') {
+    const { by, reason = '' } = report.steps.findLast((step) => step.takenBack)?.takenBack ?? {}
+    return saidBy(by, reason)
+  }
   if (why === 'report_paid') {
     const last = lastPaid(report)
     return saidBy(last?.paidBy, last?.reference ?? '')

@@ -1,10 +1,23 @@
 import { expenseFigures, paidFields } from '@sortie/contracts/expense'
-import type { Colleague, Due, ExpenseReport, ReportLine } from '@sortie/contracts/expense-report'
+import type {
+  Colleague,
+  Due,
+  ExpenseReport,
+  ReportLine,
+  ReportSeal,
+} from '@sortie/contracts/expense-report'
 import type { Currency } from '@sortie/contracts/money'
 import { storedOf } from '@sortie/contracts/record'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
-type Derived = 'owner' | 'waitsFor' | 'approverIsGone' | 'linkEndsAt' | 'mayDecide' | 'payment'
+type Derived =
+  | 'owner'
+  | 'waitsFor'
+  | 'approverIsGone'
+  | 'linkEndsAt'
+  | 'mayDecide'
+  | 'mayTakeBack'
+  | 'payment'
 
 export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   userId: string
@@ -18,6 +31,8 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   /** Since when it waits for them, and how often they were reminded. */
   askedAt: Date | null
   reminded: number
+  /** Of approvals that were taken back, with what their papers say. */
+  endedSeals?: EndedSeal[]
   /** Counts the changes, so that an erasure overwrites no decision. */
   version: number
   /** When it was submitted, on its owner's calendar: YYYY-MM-DD. */
@@ -33,6 +48,9 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   /** When its files go, see sweep-reports.ts; null or absent where they stay or are gone. */
   sweepAt?: Date | null
 }
+
+export type EndedSeal = ReportSeal &
+  Pick<ExpenseReport, 'totals' | 'lineCount' | 'returnedCount'> & { endedAt: Date }
 
 /** Money in minor units; `batchId` is the last file for the bank that it is in. */
 export type StoredDue = Omit<Due, 'state'> & { batchId: string | null; paidBy: Colleague | null }
@@ -78,6 +96,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     sizeBytes: { type: Number, default: null },
     sha256: none,
     seal: { type: Object, default: null },
+    endedSeals: { type: [Object], default: [] },
     submittedAt: when,
     decidedAt: when,
     version: { type: Number, required: true },
@@ -97,6 +116,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     [{ 'steps.approver.id': 1, submittedAt: -1, _id: -1 }],
     [{ 'steps.decidedBy.email': 1 }],
     [{ 'seal.number': 1 }],
+    [{ 'endedSeals.number': 1 }],
     [{ sweepAt: 1 }],
   ],
 )

@@ -5,7 +5,7 @@ import {
   type WholeExpenseReport,
 } from '@sortie/contracts/expense-report'
 import { type Currency, sumByCurrency, type Totals, toDecimal } from '@sortie/contracts/money'
-import { paymentOf } from './dues.ts'
+import { isOpen, paymentOf } from './dues.ts'
 import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
 
 /** What a caller may do about reports of others, and who of their approvers is gone. */
@@ -23,6 +23,7 @@ export function shownReport(report: StoredExpenseReport, standing: Standing): Ex
     approverIsGone: approverId !== null && (standing.gone.has(approverId) || linkHasEnded(report)),
     ...(endsAt && { linkEndsAt: endsAt }),
     mayDecide: mayDecide(report, standing),
+    mayTakeBack: mayTakeBack(report, standing.userId),
     ...paymentOf(report),
   }
 }
@@ -56,6 +57,30 @@ export function mayDecide(
   if (approverId === null || userId === caller.userId) return false
   if (steps.some(({ decidedBy }) => decidedBy?.id === caller.userId)) return false
   return caller.approvesFor.includes(approverId)
+}
+
+/** Whoever gave the last approval takes it back, until money may be on its way. */
+function mayTakeBack(report: StoredExpenseReport, userId: string): boolean {
+  return lastApproval(report)?.decidedBy?.id === userId && whyApprovalStands(report) === null
+}
+
+export function lastApproval({
+  state,
+  steps,
+}: Pick<StoredExpenseReport, 'state' | 'steps'>): ExpenseReport['steps'][number] | undefined {
+  if (state !== 'approved' && state !== 'submitted') return undefined
+  return steps.findLast(({ decision }) => decision === 'approved')
+}
+
+/** Null where no money of it is on its way, or was set off in it. */
+export function whyApprovalStands({ number, dues = {} }: StoredExpenseReport): string | null {
+  const all = Object.values(dues)
+  if (all.some(({ paidOn }) => paidOn)) return `Report ${number} was paid: its approval stands.`
+  if (!all.every(isOpen))
+    return `Report ${number} is in a file for the bank: its approval stands. Finance corrects what is wrong.`
+  if (all.some(({ setOff }) => setOff.length > 0))
+    return `What is owed for report ${number} was set off already: its approval stands. Finance corrects what is wrong.`
+  return null
 }
 
 type Amount = { amount: number; currency: Currency; paymentMethod: string }

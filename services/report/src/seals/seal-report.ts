@@ -51,10 +51,11 @@ const running = new Map<string, Promise<ReportSeal | null>>()
 export async function sealReport(reportId: string): Promise<ReportSeal | null> {
   const report = await approvedReport(reportId)
   if (report?.seal?.sha256) return report.seal
+  // Of an approval that came after another was taken back there is another number.
+  const { number = reportId } = report?.seal ?? {}
   const sealing =
-    running.get(reportId) ??
-    inTurn(() => makeSeal(reportId)).finally(() => running.delete(reportId))
-  running.set(reportId, sealing)
+    running.get(number) ?? inTurn(() => makeSeal(reportId)).finally(() => running.delete(number))
+  running.set(number, sealing)
   return sealing
 }
 
@@ -89,7 +90,7 @@ function approvedReport(reportId: string): Promise<StoredExpenseReport | null> {
 
 /** The first run that is done counts; the files of others go. */
 async function keep({ _id }: StoredExpenseReport, seal: ReportSeal): Promise<ReportSeal | null> {
-  const open = { _id, state: 'approved', 'seal.sha256': null } as never
+  const open = { _id, state: 'approved', 'seal.number': seal.number, 'seal.sha256': null } as never
   await ExpenseReportModel.updateOne(open, { $set: { seal } }, { timestamps: false })
   const kept = (await ExpenseReportModel.findById(_id, { seal: 1 }).lean())?.seal ?? null
   const storage = await objects()

@@ -10,6 +10,7 @@ import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/ops/logger'
 import { env } from '../env.ts'
 import {
+  type EndedSeal,
   ExpenseReportModel,
   ReportLineModel,
   type StoredExpenseReport,
@@ -21,25 +22,52 @@ import { typedSealNumber } from './seal-number.ts'
 /** For everybody who has the number. The same answer for any number that is none. */
 export async function verifySeal(typed: string): Promise<VerifiedReport> {
   const number = typedSealNumber(typed)
-  const report =
-    number && (await ExpenseReportModel.findOne(sealedBy(number)).lean<StoredExpenseReport>())
-  const { seal, submittedAt, sizeBytes, sha256 } = report || {}
+  const report = number
+    ? await ExpenseReportModel.findOne(sealedBy(number)).lean<StoredExpenseReport>()
+    : null
+  const ended = report?.endedSeals?.find((each) => each.number === number)
+  const { submittedAt, sizeBytes, sha256 } = report ?? {}
+  const seal = ended ?? report?.seal
   if (!report || !seal?.sealedAt || !seal.sha256 || !submittedAt || !sha256)
     throw new AppError('not_found', 'seal_unknown', 'There is no approved report with this number.')
-  const { owner, totals, lineCount, returnedCount } = report
+  const { totals, lineCount, returnedCount } = ended ?? report
   return {
-    ...{ number: seal.number, reportNumber: report.number, owner: owner.name, submittedAt },
-    ...{ approvals: approvalsOf(report), totals, lineCount, returnedCount },
+    ...{ number: seal.number, reportNumber: report.number, owner: report.owner.name, submittedAt },
+    ...{ totals, lineCount, returnedCount },
     submitted: { sha256, sizeBytes: sizeBytes ?? 0 },
     sealed: {
       ...{ sha256: seal.sha256, sizeBytes: seal.sizeBytes ?? 0, sealedAt: seal.sealedAt },
       certificateSha256: seal.certificateSha256 ?? '',
     },
-    ...(await since(report)),
+    ...(ended ? takenBack(report, ended) : await standing(report)),
   }
 }
 
-const sealedBy = (number: string) => ({ 'seal.number': number, state: 'approved' }) as never
+const sealedBy = (number: string) =>
+  ({
+    $or: [{ 'seal.number': number, state: 'approved' }, { 'endedSeals.number': number }],
+  }) as never
+
+async function standing(report: StoredExpenseReport) {
+  return { approvals: approvalsOf(report), ...(await since(report)) }
+}
+
+/** With those who had approved by then. The names are in the steps alone, where an erasure finds them. */
+function takenBack({ steps }: StoredExpenseReport, { endedAt }: EndedSeal) {
+  const then = steps.filter(
+    ({ decidedAt, takenBack }) =>
+      decidedAt && decidedAt < endedAt && !(takenBack && takenBack.at < endedAt),
+  )
+  const ended = then.at(-1)?.takenBack?.by
+  const counted = then.map(({ takenBack, ...step }) =>
+    takenBack ? { ...step, decision: 'approved' as const, decidedBy: takenBack.by } : step,
+  )
+  return {
+    approvals: approvalsOf({ steps: counted }),
+    takenBack: { at: endedAt, name: ended?.name ?? '', email: ended?.email ?? '' },
+    ...{ changes: null, corrected: [] },
+  }
+}
 
 async function since({
   _id: reportId,

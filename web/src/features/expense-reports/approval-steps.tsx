@@ -1,5 +1,5 @@
 import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
-import { CircleCheck, CircleDashed, CircleX, Stamp } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Stamp, Undo2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatCreated } from '../../lib/format.ts'
@@ -22,6 +22,13 @@ export function ApprovalSteps({ report }: { report: WholeExpenseReportJson }) {
             <span>
               {sentenceOf(step)}
               {step.comment && <q>{step.comment}</q>}
+              {step.takenBack && (
+                <>
+                  <br />
+                  {`It was taken back on ${formatCreated(step.takenBack.at)}`}
+                  <q>{step.takenBack.reason}</q>
+                </>
+              )}
             </span>
           </li>
         ))}
@@ -54,18 +61,28 @@ function Until({ report }: { report: WholeExpenseReportJson }) {
   )
 }
 
-function sentenceOf({ approver, askedAt, decision, decidedBy, decidedAt }: Step): string {
+function sentenceOf({
+  approver,
+  askedAt,
+  decision,
+  decidedBy,
+  decidedAt,
+  takenBack,
+}: Step): string {
   const link = approver.byLink ? ' by a link' : ''
   if (!decision || !decidedAt)
     return `${approver.name} was asked${link} on ${formatCreated(askedAt)}`
-  const standsIn = decidedBy && decidedBy.id !== approver.id
-  const who = standsIn ? `${decidedBy.name}, standing in for ${approver.name},` : approver.name
-  return `${who} ${decision} it${link} on ${formatCreated(decidedAt)}`
+  const by = takenBack?.by ?? decidedBy
+  const standsIn = by && by.id !== approver.id
+  const who = standsIn ? `${by.name}, standing in for ${approver.name},` : approver.name
+  const did = decision === 'returned' ? 'returned' : 'approved'
+  return `${who} ${did} it${link} on ${formatCreated(decidedAt)}`
 }
 
 const icons = {
   approved: <CircleCheck aria-hidden />,
   returned: <CircleX aria-hidden />,
+  taken_back: <Undo2 aria-hidden />,
   open: <CircleDashed aria-hidden />,
 }
 

@@ -4,7 +4,7 @@ import { createContext, type ReactNode } from 'react'
 /** How a report is read and decided on: with an account, or by a mailed link. */
 export type Deciding = {
   receiptUrl(receiptId: string, as?: 'print'): string
-  decide(body: ReportDecisionJson): Promise<unknown>
+  decide(body: ReportDecisionJson & { decision: 'approve' | 'return' }): Promise<unknown>
   write(expenseId: string, text: string): Promise<unknown>
   /** What else may be done about a line. */
   more?: (line: ReportLineJson) => ReactNode

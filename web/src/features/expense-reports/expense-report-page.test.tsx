@@ -225,6 +225,34 @@ it('lets its owner withdraw it and not decide', async () => {
   expect(gateway.callsOf(`POST ${call('/withdraw')}`)).toHaveLength(1)
 })
 
+it('lets whoever approved it take that back, with a reason', async () => {
+  const { gateway, user } = open({
+    ...toDecide,
+    mayDecide: false,
+    state: 'approved',
+    mayTakeBack: true,
+  })
+  await press(user, 'Take Back My Approval')
+  await screen.findByRole('dialog', { name: 'Take Back My Approval' })
+  await press(user, 'Take It Back')
+  await screen.findByText('Say why you take it back.')
+  fill(/^Reason/, 'The wrong report')
+  await press(user, 'Take It Back')
+  await screen.findByText('Approval taken back')
+  expect(gateway.callsOf(`POST ${call('/decide')}`).map(({ body }) => body)).toEqual([
+    { decision: 'take_back', comment: 'The wrong report' },
+  ])
+})
+
+it('says which approval was taken back, and why', async () => {
+  const given = { ...firstApproved, decision: 'taken_back' as const, decidedBy: null }
+  const takenBack = { by: bo, at: '2026-05-04T09:00:00.000Z', reason: 'The wrong report' }
+  open({ ...toDecide, steps: [{ ...given, takenBack }, ...(asked ? [asked] : [])] })
+  await screen.findByText(/^Bo Boss approved it on/)
+  await screen.findByText('The wrong report')
+  expect(screen.queryByRole('button', { name: 'Take Back My Approval' })).toBeNull()
+})
+
 const bo = { id: 'b', name: 'Bo Boss', email: 'bo@example.com' }
 const [asked] = anExpenseReport().steps
 const firstApproved = {

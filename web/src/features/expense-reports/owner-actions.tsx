@@ -3,6 +3,7 @@ import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts
 import { may, placeOfReport } from '@sortie/contracts/road'
 import { FileDown, Undo2, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
@@ -17,13 +18,18 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 
+const TakeBackDialog = lazyDialog(() =>
+  import('./take-back-dialog.tsx').then((file) => file.TakeBackDialog),
+)
+
 /**
  * The PDF for everybody; withdrawing and another approver for the owner, while nobody has decided. After a first
- * approval another one is for who gave it, and for the owner where nobody can decide.
+ * approval another one is for who gave it, and for the owner where nobody can decide. Who gave the last one takes it back.
  */
 export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
   const { data: user } = useUserQuery()
   const [asking, setAsking] = useState(false)
+  const [takingBack, setTakingBack] = useState(false)
   const isOwner = report.owner.id === user?.id
   const { at } = placeOfReport(report)
   const first = report.steps.find(({ decision }) => decision === 'approved')
@@ -59,6 +65,12 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
           Withdraw
         </Button>
       )}
+      {report.mayTakeBack && may('approver', 'take_back', at) && (
+        <Button icon={<Undo2 aria-hidden />} onClick={() => setTakingBack(true)}>
+          Take Back My Approval
+        </Button>
+      )}
+      {takingBack && <TakeBackDialog report={report} onClose={() => setTakingBack(false)} />}
       {asking && (
         <ReassignDialog report={report} outside={!first} onClose={() => setAsking(false)} />
       )}

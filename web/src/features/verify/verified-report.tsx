@@ -11,16 +11,37 @@ import { Verdict } from './verdict.tsx'
 
 /** What the paper says, as it is known here, and a place to compare the file. */
 export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
-  const { reportNumber, owner, submittedAt, approvals, totals, lineCount, returnedCount } = report
+  const {
+    reportNumber,
+    owner,
+    submittedAt,
+    approvals,
+    totals,
+    lineCount,
+    returnedCount,
+    takenBack,
+  } = report
   return (
     <Stack $gap={5}>
       <div role="status">
-        <Verdict data-tone="good">
-          <BadgeCheck aria-hidden />
-          <strong>Report {reportNumber} is approved.</strong>
-        </Verdict>
-        <Since changes={report.changes} />
-        <Corrected lines={report.corrected} />
+        {takenBack ? (
+          <Verdict data-tone="bad">
+            <TriangleAlert aria-hidden />
+            <span>
+              <strong>The approval of report {reportNumber} was taken back.</strong>{' '}
+              {`${takenBack.name} (${takenBack.email}) did so on ${formatWithZone(takenBack.at)}. This paper counts no more.`}
+            </span>
+          </Verdict>
+        ) : (
+          <>
+            <Verdict data-tone="good">
+              <BadgeCheck aria-hidden />
+              <strong>Report {reportNumber} is approved.</strong>
+            </Verdict>
+            <Since changes={report.changes} />
+            <Corrected lines={report.corrected} />
+          </>
+        )}
       </div>
       <Facts>
         <Fact name="Employee">{owner}</Fact>

@@ -73,6 +73,18 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
+it('says that an approval was taken back, by whom and when, and not that the report is approved', async () => {
+  const takenBack = { at: '2026-11-23T08:00:00.000Z', name: 'Bo Boss', email: 'bo@example.com' }
+  gateway.answer(call, { body: { ...report(), takenBack, changes: null } })
+  renderApp(`/verify/${number}`)
+  await screen.findByText('The approval of report R-20261121-3FA9C1D2 was taken back.')
+  const verdict = screen.getByText(/counts no more/).textContent
+  expect(verdict).toMatch(
+    /Bo Boss \(bo@example.com\) did so on .*2026.* This paper counts no more\.$/,
+  )
+  expect(screen.queryByText(/is approved/)).toBeNull()
+})
+
 it('says what finance has corrected since, which the paper does not', async () => {
   const corrected: VerifiedReportJson['corrected'] = [
     { line: 1, approved: '50.00', now: '5.00', currency: 'EUR' },

@@ -30,6 +30,7 @@ export const actNames: Record<TrailAct, string> = {
   report_questioned: 'Wrote a message',
   report_approved: 'Approved the report',
   report_returned: 'Returned the report',
+  report_taken_back: 'Took the approval back',
   report_withdrawn: 'Withdrew the report',
   report_downloaded: 'Downloaded the report of somebody else',
   report_in_bank_file: 'Put the report into a file for the bank',

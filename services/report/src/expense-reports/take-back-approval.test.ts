@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { paymentApi } from '@sortie/contracts/payment'
+import { profileApi } from '@sortie/contracts/profile'
+import { sealApi } from '@sortie/contracts/seal'
+import { reportHistoryApi } from '@sortie/contracts/trail'
+import { eventually } from '@sortie/testing/eventually'
+import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
+import { decide, show, submitted, toApprove } from '../testing/submitting.ts'
+
+let system: ReportSystem
+let me: Somebody
+let boss: Somebody
+let fin: Somebody
+before(async () => {
+  system = await sharedReportSystem()
+  boss = await system.register({ employeeName: 'Bo Boss' })
+  me = await system.register({ employeeName: 'Ann Lee' })
+  fin = await system.register({ employeeName: 'Fin Ance' })
+  const chief = await system.chief()
+  const body = { duties: ['finance' as const] }
+  await chief.auth.call(adminUserApi.change, { params: { id: fin.id }, body })
+  const account = { name: 'Ork AS', iban: 'DE89370400440532013000', proof: await fin.proof() }
+  await fin.report.call(paymentApi.changeAccount, { body: account })
+  const iban = { iban: 'NO9386011117947', proof: await me.proof() }
+  await me.auth.call(profileApi.changeProfile, { body: iban })
+})
+after(() => system.stop())
+
+const takeBack = (who: Somebody, id: string, comment = 'The wrong report') =>
+  decide(who, id, { decision: 'take_back', comment })
+
+/** A report of one expense that the boss has approved. */
+async function approved(currency: 'EUR' | 'USD' = 'USD') {
+  const expense = await me.expense({ amount: '50.00', currency, paymentMethod: 'cash' })
+  const { id } = await submitted(me, boss.id, [expense.id])
+  assert.equal((await decide(boss, id, { decision: 'approve' })).status, 200)
+  return (await show(boss, id)).body
+}
+/** Its seal, once it is made. */
+const sealOf = (id: string) =>
+  eventually(async () => {
+    const { seal } = (await show(me, id)).body
+    assert.ok(seal?.sha256)
+    return seal
+  }, 60_000)
+const verify = async (number: string) =>
+  (await me.report.call(sealApi.verify, { params: { number } })).body
+
+describe('an approval that was given by mistake', () => {
+  it('is taken back by who gave it: the report waits again, its seal ends, and its paper says so', async () => {
+    const { id, mayTakeBack } = await approved()
+    assert.equal(mayTakeBack, true)
+    const former = await sealOf(id)
+    const { status, body } = await takeBack(boss, id)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [body.state, body.seal, body.payment, body.mayDecide, body.mayTakeBack, body.decidedAt],
+      ['submitted', null, undefined, true, false, null],
+    )
+    assert.deepEqual(
+      body.steps.map(({ decision, takenBack }) => [decision, takenBack?.reason]),
+      [
+        ['taken_back', 'The wrong report'],
+        [null, undefined],
+      ],
+    )
+    assert.ok((await toApprove(boss)).some((report) => report.id === id))
+    const paper = await verify(former.number)
+    assert.deepEqual(
+      [paper.takenBack?.name, paper.takenBack?.email, paper.totals, paper.sealed.sha256],
+      ['Bo Boss', boss.email, { USD: '50.00' }, former.sha256],
+    )
+    assert.deepEqual(
+      paper.approvals.map(({ name }) => name),
+      ['Bo Boss'],
+    )
+    assert.equal((await takeBack(boss, id)).status, 200, 'asked again, it changes nothing')
+    assert.equal((await show(boss, id)).body.steps.length, 2)
+    await eventually(async () => {
+      const entries = (await boss.report.call(reportHistoryApi.of, { params: { id } })).body
+      const entry = entries.find(({ act }) => act === 'report_taken_back')
+      assert.equal(entry?.actor?.name, 'Bo Boss')
+      assert.ok(entry.changes.some(({ to }) => to === 'The wrong report'))
+    })
+    await decide(boss, id, { decision: 'approve' })
+    const latter = await sealOf(id)
+    assert.notEqual(latter.number, former.number)
+    assert.equal((await verify(latter.number)).takenBack, undefined)
+    assert.equal((await verify(former.number)).takenBack?.name, 'Bo Boss')
+  })
+
+  it('needs a reason, and is nobody else’s to take back', async () => {
+    const { id } = await approved()
+    assert.equal((await takeBack(boss, id, '')).problem.fields?.comment !== undefined, true)
+    for (const who of [me, fin]) {
+      assert.equal((await show(who, id)).body.mayTakeBack, false)
+      assert.ok([404, 409].includes((await takeBack(who, id)).status))
+    }
+    assert.equal((await show(me, id)).body.state, 'approved')
+  })
+
+  it('stands once it is in a file for the bank', async () => {
+    const { id } = await approved('EUR')
+    const executionDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const body = { reportIds: [id], executionDate, accountsChecked: true }
+    assert.equal((await fin.report.call(paymentApi.export, { body })).status, 201)
+    assert.equal((await show(boss, id)).body.mayTakeBack, false)
+    const { status, problem } = await takeBack(boss, id)
+    assert.deepEqual([status, problem.code], [409, 'approval_stands'])
+    assert.match(problem.error, /is in a file for the bank: its approval stands/)
+    assert.equal((await show(me, id)).body.state, 'approved')
+  })
+
+  it('stands once it was paid, also where finance and the approver act at once', async () => {
+    const { id } = await approved()
+    const body = { reportIds: [id], currency: 'USD' as const, paidOn: new Date().toISOString() }
+    const paid = { ...body, paidOn: body.paidOn.slice(0, 10), reference: 'Run 5' }
+    const [marked, taken] = await Promise.all([
+      fin.report.call(paymentApi.mark, { body: paid }),
+      takeBack(boss, id),
+    ])
+    const { state, payment } = (await show(me, id)).body
+    const isPaid = payment?.state === 'paid'
+    assert.equal(isPaid, state === 'approved', 'one of the two, never both')
+    assert.equal(taken.status, isPaid ? 409 : 200, JSON.stringify(marked.body))
+    if (!isPaid) return
+    assert.match(taken.problem.error, /was paid: its approval stands/)
+  })
+})
