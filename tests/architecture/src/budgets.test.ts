@@ -42,7 +42,7 @@ const lines = [
   { of: 'source', most: 74_060, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
-    most: 68_960,
+    most: 68_980,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
   { of: 'the document server and the receipt reader', most: 18_650, has: isApart },

@@ -17,6 +17,8 @@ const account = { name: 'Müller & Söhne GmbH', iban: 'DE89370400440532013000',
 const order = { id: 'a'.repeat(32), madeAt: new Date(), executionDate: '2026-11-30', account }
 const ann = { id: 'R-20261121-3FA9C1D2', name: 'Ann', iban: 'NO9386011117947', cents: 10 }
 
+const country = fc.constantFrom('DE', 'NO', 'FR')
+
 async function faultsOf(xml: string) {
   const { errors } = await validateXML({ xml: { fileName: 'order.xml', contents: xml }, schema })
   return errors.map(({ message }) => message)
@@ -69,13 +71,27 @@ describe('a name for the bank', () => {
       'ann@example.org': 'ann(at)example.org',
       '  ': 'Name unknown',
     }
-    for (const [name, expected] of Object.entries(written)) assert.equal(sepaName(name), expected)
+    for (const [name, expected] of Object.entries(written))
+      assert.equal(sepaName(name, 'FR14'), expected)
+  })
+
+  it('is written by the custom of the country that the account is in', () => {
+    const written = {
+      DE89: ['Jörg Söhnlein-ÜBEL Ärmel', 'Joerg Soehnlein-UEBEL Aermel'],
+      AT61: ['Jo\u0308rg Å', 'Joerg A'],
+      NO93: ['Åse Bjørn ØRE Müller', 'Aase Bjoern OERE Muller'],
+      SE45: ['Åsa Björk', 'Asa Bjork'],
+      HU42: ['Jenő Győrfi', 'Jeno Gyorfi'],
+      TR33: ['Gül Öztürk', 'Gul Ozturk'],
+    }
+    for (const [iban, [name = '', expected]] of Object.entries(written))
+      assert.equal(sepaName(name, iban), expected)
   })
 
   it('never has another character, nor more than the bank takes, nor none', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
-        assert.match(sepaName(name), /^(?! )[A-Za-z0-9\-?:().,'+ ]{1,70}(?<! )$/)
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), country, (name, country) => {
+        assert.match(sepaName(name, country), /^(?! )[A-Za-z0-9\-?:().,'+ ]{1,70}(?<! )$/)
       }),
     )
   })

@@ -20,7 +20,7 @@ type Order = {
 export function creditTransfer({ id, madeAt, executionDate, account, transfers }: Order): string {
   const count = el('NbOfTxs', String(transfers.length))
   const sum = el('CtrlSum', toDecimal(totalOf(transfers)))
-  const payer = el('Nm', sepaName(account.name))
+  const payer = el('Nm', sepaName(account.name, account.iban))
   const bank = account.bic ? el('BICFI', account.bic) : el('Othr', el('Id', 'NOTPROVIDED'))
   const header = el(
     'GrpHdr',
@@ -55,7 +55,7 @@ function transferOf({ id, name, iban, cents }: Transfer): string {
     'CdtTrfTxInf',
     el('PmtId', el('EndToEndId', id)),
     el('Amt', `<InstdAmt Ccy="EUR">${toDecimal(cents)}</InstdAmt>`),
-    el('Cdtr', el('Nm', sepaName(name))),
+    el('Cdtr', el('Nm', sepaName(name, iban))),
     el('CdtrAcct', el('Id', el('IBAN', iban))),
     el('RmtInf', el('Ustrd', `Expense report ${id}`)),
   )
@@ -77,13 +77,37 @@ export function withoutPayee(xml: string, ids: ReadonlySet<string>, name: string
 
 /**
  * A name in the characters that every bank of SEPA takes (EPC217-08): Latin letters, digits and / - ? : ( ) . , ' + space.
- * None of them means anything in XML. A slash is left out, since it may neither begin a text nor come twice.
+ * None of them means anything in XML. A slash is left out, since it may neither begin a text nor come twice. Letters are
+ * written as the country of the account does it: a bank compares the name with the one that it knows.
  */
-export function sepaName(name: string): string {
-  const plain = anyAscii(name.normalize('NFC'))
+export function sepaName(name: string, iban: string): string {
+  const plain = anyAscii(asWrittenIn(iban.slice(0, 2), name.normalize('NFC')))
     .replaceAll('&', '+')
     .replaceAll('@', '(at)')
     .replace(/[^A-Za-z0-9\-?:().,'+ ]/g, ' ')
     .replace(/ +/g, ' ')
   return plain.trim().slice(0, sepaNameLength).trim() || 'Name unknown'
+}
+
+/** What any-ascii, which knows no country, writes otherwise: after the German banks' rules for SEPA, and as Danish and Norwegian passports have it. */
+const customs = {
+  'DE AT CH LI LU': { ä: 'ae', ö: 'oe', ü: 'ue' },
+  'DK NO FO GL': { å: 'aa', ø: 'oe' },
+}
+const lettersOf = new Map(
+  Object.entries(customs).flatMap(([countries, letters]) =>
+    countries.split(' ').map((country) => [country, new Map(Object.entries(letters))] as const),
+  ),
+)
+
+function asWrittenIn(country: string, name: string): string {
+  return name.replace(/[äöüåø](?=(.?))/giu, (letter, next: string) => {
+    const written = lettersOf.get(country)?.get(letter.toLowerCase())
+    if (!written || letter === letter.toLowerCase()) return written ?? letter
+    return /\p{Lu}/u.test(next) ? written.toUpperCase() : capitalised(written)
+  })
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
