@@ -1,9 +1,9 @@
-import type { Envelope } from '@sortie/contracts/events'
+import type { Envelope, PageEvent } from '@sortie/contracts/events'
 import type { Role } from '@sortie/contracts/user'
 import type { Session } from '@sortie/platform/http/revocation-list'
 import type { Response } from 'express'
 
-export type ReceivedEvent = { envelope: Envelope; at: number }
+export type ReceivedEvent = { envelope: Envelope<PageEvent>; at: number }
 export type Listener = { session: Session; role: Role; expires: number; response: Response }
 
 /** A page loads its data before it opens its stream: events of that time are sent to it as well. */
@@ -14,7 +14,7 @@ export function replay(
   listener: Listener,
   lastId: string | undefined,
   recent: ReceivedEvent[],
-  isRecipient: (envelope: Envelope, listener: Listener) => boolean,
+  isRecipient: (envelope: Envelope<PageEvent>, listener: Listener) => boolean,
 ): void {
   const seen = recent.findIndex(({ envelope }) => envelope.id === lastId)
   if (lastId !== undefined && seen < 0) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Envelope } from '@sortie/contracts/events'
+import type { Envelope, PageEvent } from '@sortie/contracts/events'
 import { currentContext } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import type { Broker } from '@sortie/platform/events/broker'
@@ -20,15 +20,16 @@ import { expiryOf } from './token.ts'
 /** Recent events, for tabs that reconnect. */
 const keptEvents = 2000
 
-/** Tells of what pages hear by other events. */
-const isUntold = (type: string) => type === 'receipt.recounted' || type.endsWith('.noted')
+/** Others are for the trail alone, or tell services of what pages hear by other events. */
+const isForPages = (envelope: Envelope): envelope is Envelope<PageEvent> =>
+  'userId' in envelope.data && envelope.type !== 'receipt.recounted'
 
-/** Pages are told ids and counts; what else an event carries is for services. */
-const forPages = (envelope: Envelope): Envelope => {
+/** Pages are told ids and counts; what else an event carries, as what it changed, is for services and the trail. */
+const forPages = (envelope: Envelope<PageEvent>): Envelope<PageEvent> => {
   const told = Object.entries(envelope.data).filter(
     ([, value]) => value === null || typeof value !== 'object',
   )
-  return { ...envelope, data: Object.fromEntries(told) as Envelope['data'] }
+  return { ...envelope, data: Object.fromEntries(told) as typeof envelope.data }
 }
 
 const heartbeatMs = 20_000
@@ -44,6 +45,7 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
   const listeners = new Set<Listener>()
   const recent: ReceivedEvent[] = []
   const receive = (received: Envelope) => {
+    if (!isForPages(received)) return
     const envelope = forPages(received)
     recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
@@ -60,7 +62,7 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
     listener.response.destroy()
   }
   /** A user's own changes; administrators, by their current role, also follow users and sums of the Admin Console. */
-  const isRecipient = (envelope: Envelope, { session: { sub }, role }: Listener) =>
+  const isRecipient = (envelope: Envelope<PageEvent>, { session: { sub }, role }: Listener) =>
     envelope.data.userId === sub ||
     ((revoked.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
   let connectedBefore = false
@@ -69,14 +71,9 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
     const own = { exclusive: true, autoDelete: true, durable: false }
     const { queue } = await ready.assertQueue('', own)
     await ready.bindQueue(queue, broker.exchange, '#')
-    await consume(
-      ready,
-      queue,
-      ({ fields, content }) => {
-        if (!isUntold(fields.routingKey)) receive(JSON.parse(content.toString('utf8')))
-      },
-      { noAck: true },
-    )
+    await consume(ready, queue, ({ content }) => receive(JSON.parse(content.toString('utf8'))), {
+      noAck: true,
+    })
     // Events during the broker's outage did not reach this gateway, so every tab reloads its data.
     if (connectedBefore) {
       recent.length = 0

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { apis } from './apis.ts'
+import { apis, services } from './apis.ts'
 import { deadLetterServices } from './dead-letter.ts'
-import { actsOf, noting, type TrailAct, trailActs } from './trail.ts'
+import { announcements } from './events.ts'
+import { actNames, facts, type TrailAct } from './facts.ts'
 
 /** Which lines each changing call leaves: a call that is not here and not below is one that somebody forgot to note. */
 const noted: Record<string, TrailAct[]> = {
@@ -131,7 +132,7 @@ describe('every call that changes something', () => {
     assert.deepEqual(
       changing.filter((call) => !known.includes(call)),
       [],
-      'calls without a line: note() what they do',
+      'calls without a line: announce what they do, with what the trail says of it',
     )
     assert.deepEqual(
       known.filter((call) => !changing.includes(call)),
@@ -141,23 +142,24 @@ describe('every call that changes something', () => {
     assert.equal(new Set(known).size, known.length)
   })
 
-  it('is noted by the code of the service whose act it is', () => {
+  it('is said by the code of the service that announces it', () => {
     const root = join(import.meta.dirname, '../../..')
-    for (const service of noting) {
-      const sources = globSync(
-        [`services/${service}/src/**/*.ts`, 'packages/platform/src/**/*.ts'],
-        { cwd: root },
-      )
+    const sourcesOf = (service: string) =>
+      globSync([`services/${service}/src/**/*.ts`, 'packages/platform/src/**/*.ts'], { cwd: root })
         .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
         .map((path) => readFileSync(join(root, path), 'utf8'))
-      for (const act of actsOf[service])
+    for (const service of services) {
+      const sources = sourcesOf(service)
+      const acts = announcements[service].flatMap((event) =>
+        event in facts ? Object.keys(facts[event as keyof typeof facts]) : [],
+      )
+      for (const act of acts)
         assert.ok(
           sources.some((source) => source.includes(`'${act}'`) || saysByCrud(source, act)),
           `${service}: ${act}`,
         )
     }
-    const known = new Set<string>(trailActs)
-    for (const act of Object.values(noted).flat()) assert.ok(known.has(act), act)
+    for (const act of Object.values(noted).flat()) assert.ok(act in actNames, act)
   })
 })
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import * as z from 'zod/mini'
 import { services } from './apis.ts'
-import { announcements, type EventName, events, notedBy, subscriptions } from './events.ts'
-import { actsOf, type Noting, noting, trailActs } from './trail.ts'
+import { announcements, type EventName, events, subscriptions } from './events.ts'
+import { actNames, facts, type TrailAct } from './facts.ts'
 
 const names = Object.keys(events) as EventName[]
 
@@ -16,17 +16,14 @@ describe('every event', () => {
     }
   })
 
-  it('is heard by a service once', () => {
-    for (const service of services) {
-      const heard = subscriptions[service]
-      assert.equal(new Set(heard).size, heard.length, service)
-    }
-  })
-
   it('says whose it is, and is refused where it does not', () => {
     for (const name of names) {
       const { shape } = events[name] as unknown as { shape: Record<string, z.ZodMiniType> }
-      assert.ok(shape.userId, name)
+      // What only the trail hears is told to no page.
+      if (!shape.userId) {
+        assert.deepEqual(Object.keys(shape), ['trail'], name)
+        continue
+      }
       assert.equal(z.safeDecode(shape.userId, randomUUID()).success, true)
       for (const nobody of [undefined, null, '', 'me', 7, { $ne: null }])
         assert.equal(z.safeDecode(shape.userId, nobody).success, false, `${name}: ${nobody}`)
@@ -62,24 +59,35 @@ describe('a changed user', () => {
   })
 })
 
-describe('a note for the trail', () => {
-  const nobody = { id: 'r', of: null, actorId: null, changes: [], userId: randomUUID() }
-  const isTaken = (service: Noting, act: string, kind = 'report') =>
-    z.safeDecode(events[notedBy(service)], { ...nobody, act, kind } as never).success
+describe('what an event says to the trail', () => {
+  const nobody = { id: 'r', of: null, actorId: null, ownerId: null, changes: [] }
+  const { trail } = events['trip.changed'].shape
+  const isTaken = (said: object) =>
+    z.safeDecode(trail, { ...nobody, kind: 'mission', ...said } as never).success
 
-  it('is taken from the service whose act it is, and from no other', () => {
-    for (const service of noting)
-      for (const act of trailActs)
-        assert.equal(
-          isTaken(service, act),
-          actsOf[service].some((own: string) => own === act),
-          `${service}: ${act}`,
-        )
+  it('is an act of this event, and of no other', () => {
+    for (const act of Object.keys(actNames))
+      assert.equal(isTaken({ act }), act === 'mission_changed', act)
+  })
+
+  it('is said by the service that announces it, and an act that two can say has the same words', () => {
+    const words = Object.values(facts).flatMap((acts) => Object.entries(acts))
+    for (const [act, name] of words) assert.equal(actNames[act as TrailAct], name)
+    for (const name of Object.keys(facts)) {
+      assert.ok(names.includes(name as EventName), name)
+      assert.ok(subscriptions.auth.includes(name as EventName), name)
+    }
   })
 
   it('is about something that there is', () => {
-    assert.equal(isTaken('travel', 'mission_changed', 'mission'), true)
     for (const kind of ['trip', '', 'REPORT', null])
-      assert.equal(isTaken('travel', 'mission_changed', kind as never), false, `${kind}`)
+      assert.equal(isTaken({ act: 'mission_changed', kind }), false, `${kind}`)
+  })
+
+  it('is bounded', () => {
+    const changes = (length: number) =>
+      Array.from({ length }, () => ({ field: 'name', from: null, to: 'x' }))
+    assert.equal(isTaken({ act: 'mission_changed', changes: changes(50) }), true)
+    assert.equal(isTaken({ act: 'mission_changed', changes: changes(51) }), false)
   })
 })

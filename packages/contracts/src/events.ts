@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import type { ServiceName } from './apis.ts'
 import { Id, Instant } from './common.ts'
 import { ExpenseReportState } from './expense-report.ts'
+import { type FactEvent, facts } from './facts.ts'
 import { Flight } from './flight.ts'
 import { CsvFormat } from './profile.ts'
 import { Receipt } from './receipt-record.ts'
-import { type Noting, noteOf, noting } from './trail.ts'
+import { TrailFact } from './trail.ts'
 import { Role } from './user.ts'
 
 const user = { userId: Id }
@@ -31,9 +32,18 @@ const receipt = { ...user, receiptId: Id, expenseId: Id }
 const flight = { ...user, flightId: Id, at: Instant, flight: Flight }
 const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
 
-/** Every event between services by its name: a fact, with ids and values instead of whole records. */
+/** With what the trail says of it, in acts of this event alone. */
+function fact<Shape extends z.core.$ZodLooseShape>(name: FactEvent, shape: Shape) {
+  const act = z.enum(Object.keys(facts[name]))
+  return z.object({ ...shape, trail: z.optional(z.extend(TrailFact, { act })) })
+}
+
+/**
+ * Every event between services by its name: a fact, with ids and values instead of whole records, and with what it
+ * changed for the trail, which no page is sent. One without a `userId` no page hears of.
+ */
 export const events = {
-  'user.registered': z.object({ ...user, email: z.string(), role: Role }),
+  'user.registered': fact('user.registered', { ...user, email: z.string(), role: Role }),
   /**
    * Sessions of generations before `generation` have ended. `version` counts the changes of this user; consumers that
    * keep a copy ignore an event that is older than theirs.
@@ -52,17 +62,17 @@ export const events = {
    * long files of accounting stay after the year that they are from.
    */
   'user.erased': z.object({ ...user, keepYears: z.int() }),
-  'session.ended': z.object({ ...user, sessionId: Id }),
+  'session.ended': fact('session.ended', { ...user, sessionId: Id }),
   'expense.created': z.object({ ...expense, purchase }),
   /** `purchase`: left out where what was bought, when and for how much is as it was. */
   'expense.changed': z.object({ ...expense, purchase: z.optional(purchase) }),
   'expense.deleted': z.object(expense),
-  'trip.created': z.object(trip),
-  'trip.changed': z.object(trip),
-  'trip.deleted': z.object({ ...user, tripId: Id }),
-  'flight.created': z.object(flight),
-  'flight.changed': z.object(flight),
-  'flight.deleted': z.object({ ...user, flightId: Id }),
+  'trip.created': fact('trip.created', trip),
+  'trip.changed': fact('trip.changed', trip),
+  'trip.deleted': fact('trip.deleted', { ...user, tripId: Id }),
+  'flight.created': fact('flight.created', flight),
+  'flight.changed': fact('flight.changed', flight),
+  'flight.deleted': fact('flight.deleted', { ...user, flightId: Id }),
   'receipt.added': z.object({ ...receipt, receipt: Receipt }),
   'receipt.pictured': z.object({ ...receipt, receipt: Receipt }),
   'receipt.deleted': z.object(receipt),
@@ -87,27 +97,32 @@ export const events = {
   'expensereport.followed': z.object({ ...user, reportId: Id }),
   /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
   'approval.changed': z.object({ ...user, reportId: z.optional(Id) }),
-  // What each service did, in acts of its own: for the trail and not for pages.
-  'auth.noted': z.extend(noteOf('auth'), user),
-  'expense.noted': z.extend(noteOf('expense'), user),
-  'travel.noted': z.extend(noteOf('travel'), user),
-  'receipt.noted': z.extend(noteOf('receipt'), user),
-  'report.noted': z.extend(noteOf('report'), user),
+  // What only the trail hears.
+  'account.changed': fact('account.changed', {}),
+  'expense.noted': fact('expense.noted', {}),
+  'receipt.noted': fact('receipt.noted', {}),
+  'report.noted': fact('report.noted', {}),
+  'authfailure.settled': fact('authfailure.settled', {}),
+  'expensefailure.settled': fact('expensefailure.settled', {}),
+  'travelfailure.settled': fact('travelfailure.settled', {}),
+  'receiptfailure.settled': fact('receiptfailure.settled', {}),
+  'reportfailure.settled': fact('reportfailure.settled', {}),
 } as const
 
 export type EventName = keyof typeof events
 
-export type NotedEvent = `${Noting}.noted`
-export function notedBy(service: Noting): NotedEvent {
-  return `${service}.noted`
-}
+/** Those that open pages may hear. */
+export type PageEvent = {
+  [Name in EventName]: EventData<Name> extends { userId: string } ? Name : never
+}[EventName]
 
 /**
  * Which service consumes which events. Every program declares all queues and bindings before it publishes, so that no
  * event is lost to a service that has never run.
  */
 export const subscriptions: Record<ServiceName, readonly EventName[]> = {
-  auth: [...noting.map(notedBy), 'user.erased'],
+  // For the trail.
+  auth: [...(Object.keys(facts) as FactEvent[]), 'user.erased'],
   expense: [
     'user.registered',
     'user.changed',
@@ -132,12 +147,20 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
 
 /** Which service publishes which events: RabbitMQ refuses the others. */
 export const announcements: Record<ServiceName, readonly EventName[]> = {
-  auth: ['user.registered', 'user.changed', 'user.erased', 'session.ended', 'auth.noted'],
+  auth: [
+    'user.registered',
+    'user.changed',
+    'user.erased',
+    'session.ended',
+    'account.changed',
+    'authfailure.settled',
+  ],
   expense: [
     'expense.created',
     'expense.changed',
     'expense.deleted',
     'expense.noted',
+    'expensefailure.settled',
     'receipt.counted',
     'expensereport.followed',
     'figures.changed',
@@ -149,7 +172,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'flight.created',
     'flight.changed',
     'flight.deleted',
-    'travel.noted',
+    'travelfailure.settled',
   ],
   receipt: [
     'receipt.added',
@@ -159,6 +182,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'inbox.changed',
     'finding.changed',
     'receipt.noted',
+    'receiptfailure.settled',
   ],
   scan: [],
   report: [
@@ -167,6 +191,7 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'expensereport.changed',
     'approval.changed',
     'report.noted',
+    'reportfailure.settled',
   ],
 }
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, pageQuery } from './common.ts'
 import { defineApi } from './endpoint.ts'
+import { type AdministratorAct, administratorActs } from './facts.ts'
 
 export const Organisation = z.object({
   /** Users without a second factor must set one up at their next sign-in. */
@@ -15,29 +16,10 @@ const ShownOrganisation = z.extend(Organisation, {
 export type ShownOrganisationJson = z.input<typeof ShownOrganisation>
 export type OrganisationJson = z.input<typeof Organisation>
 
-export const acts = [
-  'user_created',
-  'user_changed',
-  'role_changed',
-  'duties_changed',
-  'user_confirmed',
-  'user_unconfirmed',
-  'user_deactivated',
-  'user_reactivated',
-  'user_erased',
-  'password_reset',
-  'second_factor_reset',
-  'second_factor_required',
-  'second_factor_optional',
-  'email_proof_required',
-  'email_proof_optional',
-  'approval_rules_changed',
-] as const
-
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  act: z.enum(acts),
+  act: z.enum(Object.keys(administratorActs) as AdministratorAct[]),
   actorEmail: z.string(),
   subjectEmail: z.nullable(z.string()),
 })

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { expense } from './expense.ts'
+import { actNames, type TrailAct } from './facts.ts'
 import { flight } from './flight.ts'
-import { acts } from './organisation.ts'
 import { openNames } from './record.ts'
 import { trip } from './travel.ts'
 
@@ -20,100 +20,6 @@ export const trailKinds = [
   'export',
 ] as const
 
-/** What each service that handles events notes of them. */
-const ofEvents = ['event_redriven', 'event_discarded'] as const
-
-/**
- * Everything that the trail tells of, by the service whose act it is: the trail refuses it from any other. A new act is
- * one more name here and one in the web app (act-names.ts).
- */
-export const actsOf = {
-  expense: [
-    'expense_created',
-    'expense_changed',
-    'expense_deleted',
-    'rates_imported',
-    'expenses_exported',
-    ...ofEvents,
-  ],
-  travel: [
-    'mission_created',
-    'mission_changed',
-    'mission_deleted',
-    'flight_created',
-    'flight_changed',
-    'flight_deleted',
-    ...ofEvents,
-  ],
-  receipt: [
-    'receipt_added',
-    'receipt_filed',
-    'receipt_changed',
-    'receipt_deleted',
-    'receipt_downloaded',
-    'receipt_joined',
-    'receipt_split',
-    'receipt_discarded',
-    'receipt_restored',
-    'finding_dismissed',
-    'finding_settled',
-    'finding_asked',
-    'finding_answered',
-    ...ofEvents,
-  ],
-  report: [
-    'report_handed_in',
-    'report_submitted',
-    'report_failed',
-    'report_reassigned',
-    'report_questioned',
-    'report_approved',
-    'report_returned',
-    'report_taken_back',
-    'report_withdrawn',
-    'report_downloaded',
-    'report_in_bank_file',
-    'report_paid',
-    'report_corrected',
-    'report_unpaid',
-    'paying_account_changed',
-    'stand_in_named',
-    'stand_in_ended',
-    'export_made',
-    'export_downloaded',
-    'receipt_downloaded',
-    ...ofEvents,
-  ],
-  auth: [
-    'trail_exported',
-    'registered',
-    'signed_in',
-    'sign_in_failed',
-    'signed_out',
-    'profile_changed',
-    'password_changed',
-    'email_change_asked',
-    'email_change_cancelled',
-    'email_changed',
-    'email_restored',
-    'email_proven',
-    'passkey_added',
-    'passkey_renamed',
-    'passkey_removed',
-    'authenticator_added',
-    'authenticator_removed',
-    'recovery_codes_made',
-    ...acts,
-    ...ofEvents,
-  ],
-} as const
-/** A service that says something to the trail. */
-export type Noting = keyof typeof actsOf
-export const noting = Object.keys(actsOf) as Noting[]
-export type TrailAct = (typeof actsOf)[Noting][number]
-export const trailActs = [
-  ...new Set(noting.flatMap((service): readonly TrailAct[] => actsOf[service])),
-]
 export type TrailKind = (typeof trailKinds)[number]
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -171,23 +77,20 @@ export const personFields: ReadonlySet<string> = new Set([
   'secondApproverId',
 ])
 
-/** What a service notes; its owner is the `userId` of the event. */
-export const Note = z.object({
-  act: z.enum(trailActs),
+/** What the trail says of an event, which the event carries: made once, where it is announced. */
+export const TrailFact = z.object({
+  act: z.string(),
   /** Null where Sortie did it by itself. */
   actorId: z.nullable(Id),
+  /** Whose record it is; null where it is nobody's. */
+  ownerId: z.nullable(Id),
   kind: z.enum(trailKinds),
   id: z.string(),
   /** The record that it belongs to, whose history shows it too: a receipt's expense, a flight's mission. */
   of: z.nullable(z.string()),
   changes: z.array(TrailChange).check(z.maxLength(mostTrailChanges)),
 })
-export type Note = z.output<typeof Note>
-
-/** What this service may say. */
-export function noteOf(service: Noting) {
-  return z.extend(Note, { act: z.enum([...actsOf[service]]) })
-}
+export type TrailFact = z.output<typeof TrailFact>
 
 const Sealed = z.strictObject({ sealed: z.string() })
 /** A line as it is chained and exported: times as ISO text, and nothing that could be erased. */
@@ -195,7 +98,7 @@ export const TrailLine = z.strictObject({
   seq: z.int(),
   /** When it was done, as the service says that did it. */
   at: z.string(),
-  /** Which service said it: its broker account may announce no other's notes. */
+  /** Which service said it: its broker account may announce no other's events. */
   service: z.string(),
   act: z.string(),
   actorId: z.nullable(z.string()),
@@ -225,13 +128,14 @@ export type TrailTexts = z.output<typeof TrailTexts>
 export const TrailCopy = z.extend(TrailLine, { beside: z.optional(TrailTexts) })
 export type TrailCopy = z.output<typeof TrailCopy>
 
+const Act = z.enum(Object.keys(actNames) as TrailAct[])
 const Person = z.object({ id: z.string(), name: z.nullable(z.string()) })
 /** A line as it is shown, with names and those texts that are still there. */
 export const TrailEntry = z.object({
   seq: z.int(),
   at: Instant,
   service: z.string(),
-  act: z.enum(trailActs),
+  act: Act,
   actor: z.nullable(Person),
   kind: z.enum(trailKinds),
   id: z.string(),
@@ -246,7 +150,7 @@ export type TrailEntryJson = z.input<typeof TrailEntry>
 export const TrailFilter = z.object({
   /** Whoever did it, or whose record it is. */
   person: filter(Id),
-  act: filter(z.enum(trailActs)),
+  act: filter(Act),
   kind: filter(z.enum(trailKinds)),
   id: filter(z.string().check(z.maxLength(100))),
   /** Instants; `to` is not included. */

@@ -1,14 +1,15 @@
 import type { EventData, EventName } from '@sortie/contracts/events'
+import type { TrailAct } from '@sortie/contracts/facts'
 import { type Declared, only } from '@sortie/contracts/record'
-import type { TrailAct, TrailKind } from '@sortie/contracts/trail'
+import type { TrailKind } from '@sortie/contracts/trail'
 import type { Model } from 'mongoose'
 import * as z from 'zod/mini'
 import { notFound } from './errors.ts'
-import { changesOf, type Noted, note, withoutTexts } from './events/note.ts'
 import { publishAll } from './events/outbox.ts'
 import { type Page, pagedBy } from './http/page.ts'
 import { transaction } from './mongo/transaction.ts'
 import { demandUnchanged, nextUpdatedAt } from './revision.ts'
+import { changesOf, type Fact, withoutTexts } from './trail/fact.ts'
 
 type Verb = 'created' | 'changed' | 'deleted'
 type NounOf<E extends string> = E extends `${infer N}.${Verb}` ? N : never
@@ -126,26 +127,25 @@ export function crud<S extends Owned, R, B extends object, N extends NounOf<Even
   async function announce(
     verb: Verb,
     changes: ReadonlyArray<readonly [before: S | null, after: S | null]>,
-    told = (noted: Noted) => noted,
+    told = (trail: Fact) => trail,
   ): Promise<void> {
     const facts = changes.map(([before, after]) => {
       const record = (after ?? before) as S
-      return { userId: record.userId, [`${noun}Id`]: record._id, ...(after && fact?.(after)) }
+      const trail = told({
+        act: `${kind}_${verb}` as TrailAct,
+        kind,
+        id: record._id,
+        of: of?.(record) ?? null,
+        changes: changesOf(before, after, Object.keys(fields)),
+      })
+      return {
+        userId: record.userId,
+        [`${noun}Id`]: record._id,
+        ...(after && fact?.(after)),
+        trail,
+      }
     })
     await publishAll(`${noun}.${verb}` as EventName, facts as never)
-    await note(
-      ...changes.map(([before, after]) => {
-        const record = (after ?? before) as S
-        return told({
-          act: `${kind}_${verb}` as TrailAct,
-          kind,
-          id: record._id,
-          ownerId: record.userId,
-          of: of?.(record),
-          changes: changesOf(before, after, Object.keys(fields)),
-        })
-      }),
-    )
   }
 
   return { list, get, create, change, remove, erase, announce }

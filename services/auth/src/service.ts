@@ -20,7 +20,6 @@ import { reportMailRoutes } from './report-mails/report-mail.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
-import { startAppending } from './trail/append-notes.ts'
 import { trailConsumers } from './trail/trail.consumers.ts'
 import { trailHeadJobs } from './trail-heads/trail-head.jobs.ts'
 import { makeFirstAdmin } from './users/make-first-admin.ts'
@@ -51,9 +50,7 @@ export const service: Service = {
     checkJobTokenSecrets()
     const closeKeys = await openSigningKeys(env.KEYS_DIR, env.KEYS_SETTLE_SECONDS)
     await retryUntilAvailable(makeFirstAdmin)
-    const stopAppending = startAppending()
     return async () => {
-      await stopAppending()
       await closeKeys()
       await closeCounters()
     }

@@ -37,7 +37,7 @@ it('each thing done in the Inbox is a line of the trail, and nothing that is ref
   )
   const joined = notes.all.find(({ act }) => act === 'receipt_joined')
   assert.deepEqual(
-    [joined?.userId, joined?.actorId, joined?.changes],
+    [joined?.ownerId, joined?.actorId, joined?.changes],
     [me.person.id, me.person.id, [{ field: 'joinedTo', from: null, to }]],
   )
 })
@@ -62,7 +62,7 @@ it('a finding is a line when it is said to be fine, asked about, answered and se
     ]),
   )
   const [, asked] = notes.all.filter((note) => note.id === id)
-  assert.deepEqual([asked?.userId, asked?.actorId], [me.person.id, admin.person.id])
+  assert.deepEqual([asked?.ownerId, asked?.actorId], [me.person.id, admin.person.id])
   assert.deepEqual(
     asked?.changes.map(({ to }) => to),
     ['same_purchase', 'Which one?'],
@@ -81,5 +81,5 @@ it('a finding between two people is no line of either of them', async () => {
     assert.ok(found)
     return found
   })
-  assert.deepEqual([line.act, line.userId, line.of], ['finding_settled', admin.person.id, null])
+  assert.deepEqual([line.act, line.ownerId, line.of], ['finding_settled', admin.person.id, null])
 })

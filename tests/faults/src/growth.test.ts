@@ -38,7 +38,6 @@ const bounds: Record<string, Record<string, number | string>> = {
     trail_texts: 'lines of the trail',
     usedchallenges: 'its own time',
     users: 'people',
-    waiting_notes: 'the appender',
   },
   expense: {
     copies: 'people',

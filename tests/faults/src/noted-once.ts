@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { TrailAct, TrailEntryJson } from '@sortie/contracts/trail'
+import type { TrailAct } from '@sortie/contracts/facts'
+import type { TrailEntryJson } from '@sortie/contracts/trail'
 import type { TripJson } from '@sortie/contracts/travel'
 import { eventually } from '@sortie/testing/eventually'
 import type { NotedCalls } from './noted-calls.ts'

@@ -68,6 +68,6 @@ function isOf({ service, also = [] }: UseCase) {
     !['hello', 'ping', 'endSessions', 'killCursors'].includes(name) &&
     !/^sasl/.test(name) &&
     (also.includes(collection) || !background.includes(collection)) &&
-    !(['outbox', 'waiting_notes'].includes(collection) && name !== 'insert') &&
+    !(collection === 'outbox' && name !== 'insert') &&
     !(['removals', 'owed_mails'].includes(collection) && !inTransaction)
 }

@@ -1,4 +1,4 @@
-import type { EventName, NotedEvent } from '@sortie/contracts/events'
+import type { PageEvent } from '@sortie/contracts/events'
 import { api, type Tag, tags } from './api.ts'
 import { openEventStream } from './event-stream.ts'
 import { isOwnEcho } from './own-requests.ts'
@@ -6,7 +6,7 @@ import { fetchAgain } from './repeat-refetch.ts'
 import { store } from './store.ts'
 
 /** Which cached data each event invalidates. The dashboard depends on all of it. */
-const outdated: Record<Exclude<EventName, 'receipt.recounted' | NotedEvent>, Tag[]> = {
+const outdated: Record<Exclude<PageEvent, 'receipt.recounted'>, Tag[]> = {
   'user.registered': ['AdminUser'],
   'user.changed': ['User', 'Profile', 'AdminUser'],
   'user.erased': ['AdminUser', 'AdminExpense'],

@@ -14,14 +14,14 @@ export async function forgetDeadLetters(userId: string): Promise<void> {
 function withoutTexts(content: string, userId: string): string {
   try {
     const { data, ...envelope } = JSON.parse(content)
-    if (data.userId !== userId) return content
-    const { name: _, ...rest } = data
+    const { name: _, trail, ...rest } = data
+    if ((data.userId ?? trail?.ownerId) !== userId) return content
     return JSON.stringify({
       ...envelope,
       data: {
         ...rest,
         ...(data.email !== undefined && { email: erasedEmail(userId) }),
-        ...(data.changes && { changes: data.changes.map(withoutText) }),
+        ...(trail && { trail: { ...trail, changes: trail.changes.map(withoutText) } }),
       },
     })
   } catch {

@@ -15,6 +15,9 @@ import {
 
 type Received<N extends EventName> = { id: string; time: string; data: EventData<N> }
 
+/** So many events a process has at a time that are not handled. */
+export const handledAtOnce = 20
+
 export type Handler<Event> = ((event: Event) => Promise<unknown>) & { mayRepeat?: true }
 
 export type Consumers = { [N in EventName]?: Handler<Received<N>> }
@@ -50,7 +53,7 @@ export function startConsumers(
     await broker.declare((trial) =>
       declareQueues(trial, broker.exchange, queues, types, retries.delayMs),
     )
-    await ready.prefetch(20)
+    await ready.prefetch(handledAtOnce)
     await consumeQueue(ready, queues, consumers, retries, stopping.signal)
     await keepDeadLetters(ready, queues.dead, retries.holdMs, stopping.signal)
   })

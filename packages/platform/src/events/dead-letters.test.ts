@@ -156,8 +156,8 @@ describe('discarding', () => {
     assert.deepEqual(named.body, { discarded: 1 })
     assert.equal(await DeadLetterModel.countDocuments(), 2)
     await eventually(() => assert.deepEqual(trail.actsOf('a', 'b', 'c'), ['event_discarded']))
-    const { userId, actorId, changes } = trail.all.find(({ id }) => id === 'b') ?? {}
-    assert.deepEqual([userId, actorId], [admin.person.id, admin.person.id])
+    const { ownerId, actorId, changes } = trail.all.find(({ id }) => id === 'b') ?? {}
+    assert.deepEqual([ownerId, actorId], [admin.person.id, admin.person.id])
     assert.deepEqual(changes, [{ field: 'event', from: null, to: 'trip.deleted' }])
   })
 })

@@ -1,14 +1,16 @@
-import type { DeadLetterChoice } from '@sortie/contracts/dead-letter'
+import type { DeadLetterChoice, DeadLetterService } from '@sortie/contracts/dead-letter'
+import type { ActOf } from '@sortie/contracts/facts'
 import { currentContext } from '../context.ts'
 import { isOutage } from '../errors.ts'
 import { withId } from '../mongo/model.ts'
 import { transaction } from '../mongo/transaction.ts'
 import { log } from '../ops/logger.ts'
+import { told } from '../trail/fact.ts'
 import type { Consumers } from './consume.ts'
 import { handleContent } from './consume-queue.ts'
 import { DeadLetterModel, type StoredDeadLetter } from './dead-letter.model.ts'
 import { reasonOf } from './dead-letters.ts'
-import { type Noted, note, told } from './note.ts'
+import { ownName, publishAll } from './outbox.ts'
 
 const usualLimit = 100
 
@@ -53,7 +55,7 @@ async function redrive(
   }
   await transaction(async () => {
     const { deletedCount } = await DeadLetterModel.deleteOne({ _id })
-    if (deletedCount > 0) await note(letterNote('event_redriven', { _id, type }))
+    if (deletedCount > 0) await tellTrail('event_redriven', [{ _id, type }])
   })
   return 'handled'
 }
@@ -62,17 +64,22 @@ export async function discardDeadLetters({ ids }: DeadLetterChoice) {
   const discarded = await transaction(async () => {
     const letters = await DeadLetterModel.find({ _id: { $in: ids } }, { type: 1 }).lean()
     await DeadLetterModel.deleteMany({ _id: { $in: ids } })
-    await note(...letters.map((letter) => letterNote('event_discarded', letter)))
+    await tellTrail('event_discarded', letters)
     return letters.length
   })
   log.warn({ discarded, by: currentContext()?.user?.id }, 'dead letters discarded')
   return { discarded }
 }
 
-type Act = Extract<Noted['act'], `event_${string}`>
+type Act = ActOf<'expensefailure.settled'>
 
 /** It is nobody's own: its line is the administrator's. */
-function letterNote(act: Act, { _id: id, type }: Pick<StoredDeadLetter, '_id' | 'type'>): Noted {
-  const ownerId = currentContext()?.user?.id ?? ''
-  return { act, kind: 'event', id, ownerId, changes: [told('event', type)] }
+function tellTrail(act: Act, letters: Pick<StoredDeadLetter, '_id' | 'type'>[]): Promise<void> {
+  const ownerId = currentContext()?.user?.id ?? null
+  return publishAll(
+    `${ownName() as DeadLetterService}failure.settled`,
+    letters.map(({ _id: id, type }) => ({
+      trail: { act, kind: 'event', id, ownerId, changes: [told('event', type)] },
+    })),
+  )
 }

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Envelope,
-  type EventData,
-  type EventName,
-  type NotedEvent,
-  notedBy,
-} from '@sortie/contracts/events'
-import type { Noting } from '@sortie/contracts/trail'
+import type { ServiceName } from '@sortie/contracts/apis'
+import type { Envelope, EventData, EventName, PageEvent } from '@sortie/contracts/events'
+import type { ActOf } from '@sortie/contracts/facts'
 import { Schema, type Types } from 'mongoose'
 import { currentContext } from '../context.ts'
 import { defineModel } from '../mongo/model.ts'
@@ -16,7 +11,12 @@ import { afterCommit, beforeCommit, joined } from '../mongo/transaction.ts'
 import { log } from '../ops/logger.ts'
 import { outboxLag, outboxWaiting } from '../ops/metrics.ts'
 import { startSpan } from '../ops/tracing.ts'
+import { type Fact, wholeFact } from '../trail/fact.ts'
 import type { Broker } from './broker.ts'
+
+/** An event as a use case announces it: in `trail` what it changed, if the trail is to say so (contracts/facts.ts). */
+export type Announced<Name extends EventName> = Omit<EventData<Name>, 'trail'> &
+  (ActOf<Name> extends never ? unknown : { trail?: Fact<ActOf<Name>> | undefined })
 
 type Row = { _id: Types.ObjectId; envelope: Envelope }
 
@@ -39,16 +39,16 @@ const insertedAtOnce = 250
 const unstored = new WeakMap<object, Envelope[]>()
 
 let nudge: () => void = () => {}
-let service = ''
+let service: ServiceName
 let sender: Broker | undefined
 
-export function publish<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
+export function publish<N extends EventName>(type: N, data: Announced<N>): Promise<void> {
   return publishAll(type, [data])
 }
 
 export async function publishAll<N extends EventName>(
   type: N,
-  facts: Array<EventData<N>>,
+  facts: Array<Announced<N>>,
 ): Promise<void> {
   const open = openTransaction.getStore()
   if (!open) throw new Error(`publish('${type}') outside of a transaction`)
@@ -60,7 +60,7 @@ export async function publishAll<N extends EventName>(
 }
 
 /** Of a consumer that changes nothing: without a transaction, which takes two calls of the database instead of one. */
-export function publishAlone<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
+export function publishAlone<N extends EventName>(type: N, data: Announced<N>): Promise<void> {
   return store(envelopesOf(type, [data]) as unknown as Envelope[])
 }
 
@@ -79,14 +79,14 @@ async function store(envelopes: Envelope[]): Promise<void> {
  * Tells open pages at once of what no service hears, as how far a report is: stored nowhere, and lost while the broker
  * is away, after which every page loads its data again.
  */
-export async function tellPages<N extends EventName>(type: N, data: EventData<N>): Promise<void> {
+export async function tellPages<N extends PageEvent>(type: N, data: Announced<N>): Promise<void> {
   for (const envelope of envelopesOf(type, [data]))
     await sender
       ?.send(envelope, false)
       .catch((error) => log.info({ err: error, type }, 'pages not told'))
 }
 
-function envelopesOf<N extends EventName>(type: N, facts: Array<EventData<N>>): Envelope<N>[] {
+function envelopesOf<N extends EventName>(type: N, facts: Array<Announced<N>>): Envelope<N>[] {
   const span = startSpan(`publish ${type}`, 'producer', { 'messaging.system': 'rabbitmq' })
   span?.end()
   return facts.map((data) => ({
@@ -98,17 +98,21 @@ function envelopesOf<N extends EventName>(type: N, facts: Array<EventData<N>>): 
     datacontenttype: 'application/json',
     requestid: currentContext()?.requestId,
     ...(span && { traceparent: span.traceparent }),
-    data,
+    data: withTrail(data) as EventData<N>,
   }))
 }
 
-/** The notes of the service that this process is; RabbitMQ refuses it those of another. */
-export function ownNoted(): NotedEvent {
-  return notedBy(service as Noting)
+function withTrail({ trail, ...data }: { userId?: string; trail?: Fact | undefined }): object {
+  return trail ? { ...data, trail: wholeFact(trail, data.userId ?? null) } : data
+}
+
+/** Which service this process is. */
+export function ownName(): ServiceName {
+  return service
 }
 
 /** Sends in order and removes what the broker has confirmed. Returns a function that stops. */
-export function startRelay(broker: Broker, name: string): () => Promise<void> {
+export function startRelay(broker: Broker, name: ServiceName): () => Promise<void> {
   service = name
   sender = broker
   const loop = relayLoop(

@@ -1,14 +1,19 @@
-import type { EventData, EventName, NotedEvent } from '@sortie/contracts/events'
+import type { EventData, EventName } from '@sortie/contracts/events'
+import type { TrailFact } from '@sortie/contracts/trail'
 import amqp from 'amqplib'
 
 /** What the services of this namespace tell the trail from now on. */
 export async function hearNotes(namespace: string, url?: string) {
-  // Whoever says it: RabbitMQ takes the star for one word.
-  const { all, close } = await hear(namespace, '*.noted' as NotedEvent, url)
+  const { all: events, close } = await hear(namespace, '#' as EventName, url)
   return {
+    get all(): TrailFact[] {
+      return events.flatMap((data) => (data as { trail?: TrailFact }).trail ?? [])
+    },
     /** "receipt_joined" of each line about these records, in the order of its coming. */
-    actsOf: (...ids: string[]) => all.filter(({ id }) => ids.includes(id)).map(({ act }) => act),
-    ...{ all, close },
+    actsOf(...ids: string[]) {
+      return this.all.filter(({ id }) => ids.includes(id)).map(({ act }) => act)
+    },
+    close,
   }
 }
 

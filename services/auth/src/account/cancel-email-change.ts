@@ -1,7 +1,7 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
 import { livingLink, MailedLinkModel, markUsed } from '../mailed-links/mailed-link.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { UserModel } from '../users/user.model.ts'
 
 /** By the link mailed to the present address. Returns this address, which stays. */
@@ -15,7 +15,7 @@ export function cancelEmailChange(token: string): Promise<string> {
     if (link.usedAt) throw linkUsed('This change is cancelled already; your address stays.')
     await MailedLinkModel.deleteMany(change)
     await markUsed(user._id, 'cancel')
-    await noteOwn('email_change_cancelled', user._id)
+    await announceOwn('email_change_cancelled', user._id)
     return user.email
   })
 }

@@ -1,6 +1,6 @@
 import { invalidField, unavailable } from '@sortie/platform/errors'
-import { changesOf } from '@sortie/platform/events/note'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
+import { changesOf } from '@sortie/platform/trail/fact'
 import { sendMail } from '../clients/mail.ts'
 import { cancellationMail, confirmationMail } from '../mail-texts/email-change-texts.ts'
 import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
@@ -12,7 +12,7 @@ import {
   voidMailedLinks,
 } from '../mailed-links/mailed-link.ts'
 import type { Client } from '../requests/client.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { demandFreeEmail } from '../users/demand-free-email.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -34,7 +34,7 @@ export async function askForEmail(user: StoredUser, email: string, client: Clien
     await MailedLinkModel.deleteMany(earlier)
     const tokens = [await newLink('email', change), await newLink('cancel', change)] as const
     const changes = changesOf(user, { email }, ['email'])
-    await noteOwn('email_change_asked', user._id, { changes, client })
+    await announceOwn('email_change_asked', user._id, { changes, client })
     return tokens
   })
   try {
@@ -74,6 +74,9 @@ async function changeEmail(token: string, client: Client): Promise<string> {
   await voidMailedLinks(user._id)
   await announceChange(user)
   await keepFormerEmail(before, client)
-  await noteOwn('email_changed', user._id, { changes: changesOf(before, user, ['email']), client })
+  await announceOwn('email_changed', user._id, {
+    changes: changesOf(before, user, ['email']),
+    client,
+  })
   return email
 }

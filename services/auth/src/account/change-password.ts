@@ -6,7 +6,7 @@ import type { Client } from '../requests/client.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 import { tokenFor } from '../sessions/renew-session.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { hashPassword } from '../users/password.ts'
 
 type Change = { currentPassword: string; password: string }
@@ -24,7 +24,7 @@ export async function changePassword(
   return transaction(async () => {
     const user = await setPassword({ _id: caller.id, isActive: true }, passwordHash, client)
     if (!user) throw sessionEnded()
-    await noteOwn('password_changed', user._id, { client })
+    await announceOwn('password_changed', user._id, { client })
     return tokenFor(user, caller.sessionId)
   })
 }

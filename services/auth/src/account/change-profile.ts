@@ -1,13 +1,13 @@
 import type { ProfileChange } from '@sortie/contracts/profile'
-import { changesOf } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { changesOf } from '@sortie/platform/trail/fact'
 import type { output } from 'zod/mini'
 import { FormerEmailModel } from '../mailed-links/former-email.model.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
 import { proofNeeded } from '../second-factors/demand-proof.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { departmentKey, spelledAsFirst } from '../users/department.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -53,7 +53,7 @@ export function changeProfile(
     await announceChange(changed)
     if (otherAccount) await tellOwner(user, (change.iban ?? '').slice(-4), client)
     const changes = changesOf(withEndOfIban(user), withEndOfIban(changed), noted)
-    await noteOwn('profile_changed', userId, { changes })
+    await announceOwn('profile_changed', userId, { changes })
     return changed
   })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@sortie/platform/errors'
-import { changesOf } from '@sortie/platform/events/note'
+import { changesOf } from '@sortie/platform/trail/fact'
 import { emailUnproven } from '../email-proofs/demand-proven-email.ts'
 import { notify } from '../notifications/notify.ts'
 import {
@@ -10,7 +10,7 @@ import type { Client } from '../requests/client.ts'
 import { secondFactorMissing } from '../second-factors/demand-second-factor.ts'
 import { rememberPlace } from '../sessions/sign-in-limits.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { noteOwn } from '../trail/note.ts'
+import { ownFact } from '../trail/own-acts.ts'
 import { createUser } from '../users/create-user.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { countRegistration, countTaken } from './registration-limits.ts'
@@ -30,11 +30,11 @@ export async function registerUser(
     let token = ''
     const store = async (made: StoredUser) => {
       await notify(made.email, 'email_proof', client, { userId: made._id })
-      const changes = changesOf(null, made, ['email', 'role'])
-      await noteOwn('registered', made._id, { changes, client })
       if (!proofFirst && !factorFirst) token = await startSession(made, client)
     }
-    const user = await createUser({ email, password, role: 'user' }, store, 'themselves')
+    const registered = (made: StoredUser) =>
+      ownFact('registered', made._id, { changes: changesOf(null, made, ['email', 'role']), client })
+    const user = await createUser({ email, password, role: 'user' }, store, registered)
     if (proofFirst) throw emailUnproven(user)
     if (factorFirst) throw secondFactorMissing(user)
     await rememberPlace(email, client.network)

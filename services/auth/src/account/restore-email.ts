@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { changesOf } from '@sortie/platform/events/note'
 import { digestOf } from '@sortie/platform/link-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { changesOf } from '@sortie/platform/trail/fact'
 import { FormerEmailModel } from '../mailed-links/former-email.model.ts'
 import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
 import { newLink, voidMailedLinks } from '../mailed-links/mailed-link.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -55,7 +55,7 @@ export async function restoreEmail(token: string, client: Client) {
     const changes = changesOf(withEndOfIban(before), withEndOfIban({ ...before, ...change }), [
       ...['email', 'iban'],
     ])
-    await noteOwn('email_restored', userId, { changes, client })
+    await announceOwn('email_restored', userId, { changes, client })
     return { email, resetToken }
   })
 }

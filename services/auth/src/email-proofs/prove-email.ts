@@ -6,7 +6,7 @@ import { livingLink, markUsed } from '../mailed-links/mailed-link.ts'
 import type { Client } from '../requests/client.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { signedInPerson } from '../sessions/session.queries.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
 
@@ -32,7 +32,7 @@ export async function proveEmail(
     if (link.usedAt || isEmailProven(user)) throw linkUsed('This address is proven already.')
     await markUsed(userId, 'proof')
     await UserModel.updateOne({ _id: userId }, { $set: { emailProvenAt: new Date() } })
-    await noteOwn('email_proven', userId, { client })
+    await announceOwn('email_proven', userId, { client })
     return email
   })
 }

@@ -7,6 +7,7 @@ import { profileApi } from '@sortie/contracts/profile'
 import { trailApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
+import { announced } from '../testing/announced.ts'
 import {
   type AuthUnderTest,
   anEmail,
@@ -88,7 +89,6 @@ describe('erasing the personal data of a user', () => {
   })
 
   it('keeps no texts of a note that comes after it', async () => {
-    const { keepNote } = await import('../trail/note.ts')
     const gone = await somebody()
     await deactivate(gone.id)
     await erase(gone.id)
@@ -99,8 +99,8 @@ describe('erasing the personal data of a user', () => {
       { act: 'report_questioned', kind: 'report', field: 'comment', to: gone.email },
     ] as const
     for (const { act, kind, field, to } of texts)
-      await keepNote(kind, crypto.randomUUID(), new Date().toISOString(), {
-        ...{ act, kind, id: gone.id, of: null, userId: gone.id, actorId: gone.id },
+      await announced(`${kind}.noted`, {
+        ...{ act: act as never, kind, id: gone.id, ownerId: gone.id, actorId: gone.id },
         changes: [{ field, from: null, to }],
       })
     const { body } = await auth.admin.call(trailApi.list, { query: { person: gone.id } })
@@ -116,7 +116,6 @@ describe('erasing the personal data of a user', () => {
   })
 
   it('touches nothing of others that is only written like a name of theirs, nor a name that they took to leave with', async () => {
-    const { keepNote } = await import('../trail/note.ts')
     const gone = await somebody()
     const chosen = 'Club Privé'
     const other = await auth.register()
@@ -126,11 +125,8 @@ describe('erasing the personal data of a user', () => {
       { field: 'notes', from: null, to: gone.email },
       { field: 'outsideApprover', from: null, to: gone.email },
     ]
-    const id = crypto.randomUUID()
-    await keepNote('expense', id, new Date().toISOString(), {
-      ...{ act: 'expense_changed', kind: 'expense', id, of: null, userId: other.user.id },
-      ...{ actorId: other.user.id, changes },
-    })
+    const who = { ownerId: other.user.id, actorId: other.user.id }
+    const id = await announced('expense.noted', { act: 'expense_changed', ...who, changes })
     await change(gone.person, { employeeName: chosen, department: '', manager: '' })
     await deactivate(gone.id)
     await erase(gone.id)

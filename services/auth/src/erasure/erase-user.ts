@@ -8,9 +8,9 @@ import { env } from '../env.ts'
 import { FormerEmailModel } from '../mailed-links/former-email.model.ts'
 import { NotificationModel } from '../notifications/notification.model.ts'
 import { ResetRequestModel } from '../password-resets/password-reset.model.ts'
-import { appendAll } from '../trail/append-notes.ts'
+import { appendHeard } from '../trail/append.ts'
 import { forgetNames } from '../trail/forget-texts.ts'
-import { recordAct } from '../trail/note.ts'
+import { recordAct } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
@@ -20,7 +20,7 @@ import { namesOfPerson } from './names-of-person.ts'
 /** What others point at stays as an account without a name; everything else of the person goes, here and by the event. */
 export async function eraseUser(id: string, admin: Caller): Promise<StoredUser> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  await appendAll()
+  await appendHeard()
   return transaction(async () => {
     const before = await UserModel.findById(id).lean<StoredUser | null>()
     if (!before) throw notFound('user')

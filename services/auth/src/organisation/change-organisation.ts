@@ -1,23 +1,22 @@
-import type { acts, Organisation } from '@sortie/contracts/organisation'
+import type { AdministratorAct } from '@sortie/contracts/facts'
+import type { Organisation } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
-import { changesOf } from '@sortie/platform/events/note'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { changesOf } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
-import { recordAct } from '../trail/note.ts'
+import { recordAct } from '../trail/own-acts.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
 import { forgetOrganisation, readRules } from './organisation.queries.ts'
-
-type Act = (typeof acts)[number]
 
 export function changeOrganisation(change: z.output<typeof Organisation>, admin: Caller) {
   return transaction(async () => {
     const before = await readRules()
     const { emailProofRequired = before.emailProofRequired, secondFactorRequired } = change
     const after = { secondFactorRequired, emailProofRequired }
-    const done: Act[] = []
+    const done: AdministratorAct[] = []
     if (after.secondFactorRequired !== before.secondFactorRequired)
       done.push(secondFactorRequired ? 'second_factor_required' : 'second_factor_optional')
     if (after.emailProofRequired !== before.emailProofRequired)
@@ -32,7 +31,7 @@ export function changeOrganisation(change: z.output<typeof Organisation>, admin:
   })
 }
 
-function ruleOf(act: Act): string {
+function ruleOf(act: AdministratorAct): string {
   return act.startsWith('email') ? 'emailProofRequired' : 'secondFactorRequired'
 }
 

@@ -3,7 +3,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { livingLink, MailedLinkModel } from '../mailed-links/mailed-link.ts'
 import type { Client } from '../requests/client.ts'
 import { rememberPlace } from '../sessions/sign-in-limits.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { hashPassword } from '../users/password.ts'
 import { UserModel } from '../users/user.model.ts'
 import { setPassword } from './set-password.ts'
@@ -25,7 +25,7 @@ export async function resetPassword(
     // The link was mailed to this address.
     await UserModel.updateOne(owner, { $set: { emailProvenAt: new Date() } })
     const changed = await setPassword(owner, passwordHash, client)
-    if (changed) await noteOwn('password_changed', used.userId, { client })
+    if (changed) await announceOwn('password_changed', used.userId, { client })
     return changed
   })
   if (!user) throw invalidLink()

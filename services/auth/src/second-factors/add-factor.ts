@@ -5,7 +5,7 @@ import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
 import { completeSignIn, type SignedIn } from '../sessions/complete-sign-in.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf, hasSecondFactor } from '../users/user.ts'
 import { authenticatorUri, newSecret, stepOf } from './authenticator.ts'
@@ -101,7 +101,7 @@ async function add(
       if (sessionId === null && hasSecondFactor(before)) throw stepExpired()
       await UserModel.updateOne({ _id: user._id }, await store(before))
       await notify(user.email, kind, client)
-      await noteOwn(kind, user._id, { client })
+      await announceOwn(kind, user._id, { client })
       const recoveryCodes = hasSecondFactor(before) ? null : await makeRecoveryCodes(user._id)
       const signedIn = sessionId === null ? await completeSignIn(user, client) : null
       return { recoveryCodes, signedIn }

@@ -3,7 +3,7 @@ import { AppError } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { hasSecondFactor } from '../users/user.ts'
 import { RecoveryCodeModel } from './second-factor.model.ts'
 import { newRecoveryCodes } from './second-factor.ts'
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(
     throw new AppError('conflict', 'no_second_factor', 'Recovery codes come with a second step.')
   return transaction(async () => {
     await notify(user.email, 'recovery_codes_made', client)
-    await noteOwn('recovery_codes_made', user._id, { client })
+    await announceOwn('recovery_codes_made', user._id, { client })
     return makeRecoveryCodes(user._id)
   })
 }

@@ -5,7 +5,7 @@ import { notify } from '../notifications/notify.ts'
 import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
 import type { Client } from '../requests/client.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { hasSecondFactor } from '../users/user.ts'
 import { AuthenticatorModel, PasskeyModel, RecoveryCodeModel } from './second-factor.model.ts'
@@ -57,7 +57,7 @@ async function remove(
     await UserModel.updateOne({ _id }, { $set: change })
     if (isLast) await RecoveryCodeModel.deleteMany({ userId: _id })
     await notify(user.email, kind, client)
-    await noteOwn(kind, _id, { client })
+    await announceOwn(kind, _id, { client })
   })
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from '@sortie/platform/errors'
-import { changesOf } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { noteOwn } from '../trail/note.ts'
+import { changesOf } from '@sortie/platform/trail/fact'
+import { announceOwn } from '../trail/own-acts.ts'
 import { PasskeyModel } from './second-factor.model.ts'
 
 export async function renamePasskey(id: string, userId: string, name: string): Promise<void> {
@@ -11,6 +11,6 @@ export async function renamePasskey(id: string, userId: string, name: string): P
       { $set: { name } },
     ).lean()
     if (!before) throw notFound('passkey')
-    await noteOwn('passkey_renamed', userId, { changes: changesOf(before, { name }, ['name']) })
+    await announceOwn('passkey_renamed', userId, { changes: changesOf(before, { name }, ['name']) })
   })
 }

@@ -3,7 +3,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Response } from 'express'
 import { notify } from '../notifications/notify.ts'
 import type { Client } from '../requests/client.ts'
-import { noteOwn } from '../trail/note.ts'
+import { announceOwn } from '../trail/own-acts.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { toUser } from '../users/user.ts'
 import { isNewDevice } from './is-new-device.ts'
@@ -15,7 +15,7 @@ export async function completeSignIn(user: StoredUser, client: Client): Promise<
   const isNew = await isNewDevice(user, client)
   return transaction(async () => {
     if (isNew) await notify(user.email, 'new_device', client)
-    await noteOwn('signed_in', user._id, { client })
+    await announceOwn('signed_in', user._id, { client })
     return { user, token: await startSession(user, client) }
   })
 }

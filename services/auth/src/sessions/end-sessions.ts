@@ -1,11 +1,11 @@
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
-import { told } from '@sortie/platform/events/note'
 import { publish, publishAll } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
+import { told } from '@sortie/platform/trail/fact'
 import { voidMailedLinks } from '../mailed-links/mailed-link.ts'
-import { noteOwn } from '../trail/note.ts'
+import { ownFact } from '../trail/own-acts.ts'
 import { SessionModel } from './session.model.ts'
 
 /** Ends the caller's session; gateways and services learn of it by an event and by polling `/internal/sessions/feed`. */
@@ -27,14 +27,12 @@ export function endOtherSessions({ id: userId, sessionId }: Caller): Promise<voi
     const others = { userId, endedAt: null, _id: { $ne: sessionId } }
     const ended = await SessionModel.find(others, { _id: 1 }).lean()
     await SessionModel.updateMany(others, { $set: { endedAt: new Date() } })
+    const trail = ownFact('signed_out', userId, { changes: [told('count', ended.length)] })
     await publishAll(
       'session.ended',
-      ended.map(({ _id: sessionId }) => ({ userId, sessionId })),
+      // One act, whose line says how many.
+      ended.map(({ _id: sessionId }, nth) => ({ userId, sessionId, ...(nth === 0 && { trail }) })),
     )
-    if (ended.length > 0) {
-      const changes = [told('count', ended.length)]
-      await noteOwn('signed_out', userId, { changes })
-    }
     afterCommit(() => log.info({ userId, sessions: ended.length }, 'other sessions ended'))
   })
 }
@@ -43,8 +41,7 @@ async function end(userId: string, sessionId: string): Promise<boolean> {
   const living = { _id: sessionId, userId, endedAt: null }
   const { modifiedCount } = await SessionModel.updateOne(living, { $set: { endedAt: new Date() } })
   if (modifiedCount === 0) return false
-  await publish('session.ended', { userId, sessionId })
-  await noteOwn('signed_out', userId)
+  await publish('session.ended', { userId, sessionId, trail: ownFact('signed_out', userId) })
   afterCommit(() => log.info({ userId, sessionId }, 'session ended'))
   return true
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@sortie/platform/errors'
-import { told } from '@sortie/platform/events/note'
+import { publish } from '@sortie/platform/events/outbox'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
+import { told } from '@sortie/platform/trail/fact'
 import type { Client } from '../requests/client.ts'
-import { note } from '../trail/note.ts'
 
 type Way = 'password' | 'code' | 'passkey'
 
@@ -27,14 +28,15 @@ export async function logged<T>(
       log.warn({ way, userId, network, code: error.code }, 'sign-in step refused')
       // Whoever has to wait was not judged: a storm of tries fills no trail.
       if (error.status !== 429)
-        await noteFailure(userId, { way, reason: error.code, device, address })
+        await announceFailure(userId, { way, reason: error.code, device, address })
     }
     throw error
   }
 }
 
-function noteFailure(userId: string | null, details: Record<string, string>): Promise<void> {
+function announceFailure(userId: string | null, details: Record<string, string>): Promise<void> {
   const changes = Object.entries(details).map(([field, value]) => told(field, value))
   const about = { kind: 'user', id: userId ?? 'unknown', ownerId: userId } as const
-  return note({ act: 'sign_in_failed', ...about, actorId: userId, changes })
+  const trail = { act: 'sign_in_failed', ...about, actorId: userId, changes } as const
+  return transaction(() => publish('account.changed', { trail }))
 }

@@ -24,7 +24,7 @@ it('the head of a day is signed once, written and mailed once, and holds the tra
   const { signTrailHead } = await import('./sign-head.ts')
   const days = ['2099-05-20T00:00:01.000Z', '2099-05-20T23:00:00.000Z', '2099-05-21T00:10:00.000Z']
   for (const day of days) {
-    await auth.register()
+    await auth.made()
     await signTrailHead(new Date(day))
   }
   const names = (await readdir(folder)).filter((name) => name.includes('2099-05')).sort()

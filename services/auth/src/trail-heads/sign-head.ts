@@ -8,7 +8,7 @@ import { isSigned, type SignedTrailHead } from '@sortie/platform/trail/head'
 import { sendMail } from '../clients/mail.ts'
 import { env } from '../env.ts'
 import { renderMail } from '../mail-texts/mail-text.ts'
-import { appendAll } from '../trail/append-notes.ts'
+import { appendHeard } from '../trail/append.ts'
 import { headPublicKey } from '../trail/head-key.ts'
 import { SignedHeadModel } from '../trail/signed-head.model.ts'
 import { fileOf } from '../trail/taken-heads.ts'
@@ -19,7 +19,7 @@ import { moveEnd, takeEnd } from '../trail/trail-end.ts'
  * and takes each to where it is wanted. Repeatable.
  */
 export async function signTrailHead(now = new Date()): Promise<void> {
-  await appendAll()
+  await appendHeard()
   await transaction(async () => {
     const end = await takeEnd()
     if (end.seq > 0) await moveEnd(end, end, now)

@@ -6,13 +6,13 @@ import type {
   TrailLine,
 } from '@sortie/contracts/trail'
 import type { Caller } from '@sortie/platform/context'
-import { told } from '@sortie/platform/events/note'
 import { sendPieces } from '@sortie/platform/http/pieces'
 import { letOthersRun } from '@sortie/platform/let-others-run'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { told } from '@sortie/platform/trail/fact'
 import { byteOrderMark, csvLine } from '@sortie/report-document/csv'
 import type { Response } from 'express'
-import { appendAll } from './append-notes.ts'
-import { note } from './note.ts'
+import { appendAct, appendHeard } from './append.ts'
 import { type StoredLine, TrailLineModel } from './trail.model.ts'
 import { matching, shown, textsOf } from './trail.queries.ts'
 
@@ -24,21 +24,21 @@ export async function exportTrail(
   admin: Caller,
   response: Response,
 ): Promise<void> {
-  await note({
-    ...{ act: 'trail_exported', kind: 'export', id: 'trail', ownerId: null, actorId: admin.id },
-    changes: [told('format', format)],
-  })
-  await appendAll()
+  await appendHeard()
+  const about = { kind: 'export', id: 'trail', actorId: admin.id } as const
+  const upTo = await transaction(() =>
+    appendAct({ act: 'trail_exported', ...about, changes: [told('format', format)] }),
+  )
   const ending = format === 'csv' ? 'csv' : 'jsonl'
   response.type(format === 'csv' ? 'text/csv' : 'application/jsonl')
   response.attachment(`trail_${new Date().toISOString().slice(0, 10)}.${ending}`)
   const pieces = { csv: rowsOf, jsonl: jsonOf, 'jsonl-with-texts': jsonWithTexts }
-  await sendPieces(response, pieces[format](filter))
+  await sendPieces(response, pieces[format](filter, upTo))
 }
 
 /** What the caller did, and what others did with their records, as JSON; what others' records say is not theirs. */
 export async function sendOwnTrail({ id }: Caller, response: Response): Promise<void> {
-  await appendAll()
+  await appendHeard()
   response.type('application/json')
   await sendPieces(response, ownLines(id))
 }
@@ -76,13 +76,13 @@ export function chainedLine({ _id, at, ...line }: StoredLine): TrailLine {
   return { seq: _id, ...line, at: at.toISOString() }
 }
 
-async function* jsonOf(filter: TrailFilter): AsyncGenerator<string> {
-  for await (const lines of batchesOf(filter))
+async function* jsonOf(filter: TrailFilter, upTo: number): AsyncGenerator<string> {
+  for await (const lines of batchesOf(filter, upTo))
     yield lines.map((line) => `${JSON.stringify(chainedLine(line))}\n`).join('')
 }
 
-async function* jsonWithTexts(filter: TrailFilter): AsyncGenerator<string> {
-  for await (const lines of batchesOf(filter))
+async function* jsonWithTexts(filter: TrailFilter, upTo: number): AsyncGenerator<string> {
+  for await (const lines of batchesOf(filter, upTo))
     yield (await copiesOf(lines)).map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
@@ -101,9 +101,9 @@ const columns = [
   ...['changes', 'hash'],
 ]
 
-async function* rowsOf(filter: TrailFilter): AsyncGenerator<string> {
+async function* rowsOf(filter: TrailFilter, upTo: number): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
-  for await (const lines of batchesOf(filter)) {
+  for await (const lines of batchesOf(filter, upTo)) {
     const entries = await shown(lines)
     yield entries.map((entry, index) => csvLine(cellsOf(entry, lines[index]?.hash ?? ''))).join('')
   }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { historyApi, trailApi } from '@sortie/contracts/trail'
 import { chained } from '@sortie/platform/trail/chain'
+import { eventually } from '@sortie/testing/eventually'
+import { announced } from '../testing/announced.ts'
 import { type AuthUnderTest, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
 
 let auth: AuthUnderTest
@@ -29,6 +30,10 @@ before(async () => {
   auth = await authUnderTest({ TRAIL_HEADS_DIR: folder })
   me = await auth.register()
   trail = await opened()
+  // The last of what is on its way by events.
+  await eventually(async () =>
+    assert.ok(await trail.lines.findOne({ act: 'registered', ownerId: me.user.id } as never)),
+  )
   const { signTrailHead } = await import('../trail-heads/sign-head.ts')
   await signTrailHead()
   await noted()
@@ -43,18 +48,12 @@ after(async () => {
 
 /** A change of an expense, as the expense service tells it. */
 async function noted(): Promise<string> {
-  const { keepNote } = await import('./note.ts')
-  const { appendAll } = await import('./append-notes.ts')
-  const id = randomUUID()
   const changes = [
     { field: 'amount', from: null, to: 90_000 },
     { field: 'merchant', from: null, to: 'Casino Royal' },
   ]
-  const who = { userId: me.user.id, actorId: me.user.id }
-  const note = { act: 'expense_changed', kind: 'expense', id, of: null, ...who, changes } as const
-  await keepNote('expense', randomUUID(), new Date().toISOString(), note)
-  await appendAll()
-  return id
+  const who = { ownerId: me.user.id, actorId: me.user.id }
+  return announced('expense.noted', { act: 'expense_changed', ...who, changes })
 }
 
 type Kept = Record<keyof typeof trail, Array<Record<string, unknown>>>

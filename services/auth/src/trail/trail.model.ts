@@ -1,41 +1,26 @@
-import type { Note, Noting, TrailLine, TrailTexts } from '@sortie/contracts/trail'
+import type { TrailLine, TrailTexts } from '@sortie/contracts/trail'
 import { defineModel } from '@sortie/platform/mongo/model'
-import { Schema, type Types } from 'mongoose'
 
 const required = { type: String, required: true }
-const noted = {
-  at: { type: Date, required: true },
-  service: required,
-  act: required,
-  actorId: { type: String, default: null },
-  kind: required,
-  id: required,
-  of: { type: String, default: null },
-  ownerId: { type: String, default: null },
-  changes: { type: [Object], default: [] },
-  noteId: required,
-}
-
-export type WaitingNote = Note & {
-  _id: Types.ObjectId
-  at: Date
-  service: Noting
-  ownerId: string | null
-  noteId: string
-}
-/** Notes that have come and are not in the chain yet, in the order of their coming. */
-export const WaitingNoteModel = defineModel<WaitingNote>(
-  'WaitingNote',
-  { _id: { type: Schema.Types.ObjectId, auto: true }, ...noted },
-  [],
-  { timestamps: false, collection: 'waiting_notes' },
-)
-
 export type StoredLine = Omit<TrailLine, 'seq' | 'at'> & { _id: number; at: Date }
 /** The chain by its numbers: added to, never changed and never removed. */
 export const TrailLineModel = defineModel<StoredLine>(
   'TrailLine',
-  { _id: Number, ...noted, previous: { type: String, default: '' }, hash: required },
+  {
+    _id: Number,
+    at: { type: Date, required: true },
+    service: required,
+    act: required,
+    actorId: { type: String, default: null },
+    kind: required,
+    id: required,
+    of: { type: String, default: null },
+    ownerId: { type: String, default: null },
+    changes: { type: [Object], default: [] },
+    noteId: required,
+    previous: { type: String, default: '' },
+    hash: required,
+  },
   [
     [{ noteId: 1 }, { unique: true }],
     [{ at: -1, _id: -1 }],

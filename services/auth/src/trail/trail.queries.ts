@@ -1,4 +1,4 @@
-import { acts } from '@sortie/contracts/organisation'
+import { type AdministratorAct, administratorActs } from '@sortie/contracts/facts'
 import {
   personFields,
   type TrailChange,
@@ -9,7 +9,7 @@ import {
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { isProven } from '@sortie/platform/trail/chain'
 import { UserModel } from '../users/user.model.ts'
-import { appendAll } from './append-notes.ts'
+import { appendHeard } from './append.ts'
 import { type StoredLine, TrailLineModel, type TrailText, TrailTextModel } from './trail.model.ts'
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
@@ -38,13 +38,17 @@ export function historyOf(
 
 /** What administrators have done, as the security screen shows it. */
 export async function listActs(page: PageQuery) {
-  const { items, next } = await pageOf(latestFirst, { act: { $in: [...acts] } }, page)
+  const { items, next } = await pageOf(
+    latestFirst,
+    { act: { $in: Object.keys(administratorActs) } },
+    page,
+  )
   const people = items.flatMap(({ actor, owner }) => [actor?.id, owner?.id])
   const emails = await emailsOf(people)
   return {
     next,
     items: items.map(({ seq, at, act, actor, owner }) => ({
-      ...{ id: idOf(seq), at, act: act as (typeof acts)[number] },
+      ...{ id: idOf(seq), at, act: act as AdministratorAct },
       actorEmail: emails.get(actor?.id ?? '') ?? '',
       subjectEmail: owner && (emails.get(owner.id) ?? ''),
     })),
@@ -65,7 +69,7 @@ async function pageOf(
   where: object,
   { limit = usual, after }: PageQuery,
 ): Promise<Page<TrailEntry>> {
-  await appendAll()
+  await appendHeard()
   const found = await TrailLineModel.find({ $and: [where, order.after(after)] })
     .sort(order.sort)
     .limit(limit + 1)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewUser } from '@sortie/contracts/admin-user'
 import { publish } from '@sortie/platform/events/outbox'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
+import type { Fact } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
 import { demandFreeEmail } from './demand-free-email.ts'
 import { departmentKey, spelledAsFirst } from './department.ts'
@@ -9,10 +10,11 @@ import { hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { emailTaken, searchTextOf } from './user.ts'
 
+/** By the organisation; by themselves where `registered` says so to the trail. */
 export async function createUser(
   made: z.output<typeof NewUser>,
   storeWith: (user: StoredUser) => Promise<void> = async () => {},
-  by: 'organisation' | 'themselves' = 'organisation',
+  registered?: (user: StoredUser) => Fact<'registered'>,
 ): Promise<StoredUser> {
   const { email, password, role, employeeName = null, department = null, manager = null } = made
   await demandFreeEmail(email)
@@ -35,8 +37,8 @@ export async function createUser(
     hasAuthenticator: false,
     version: 0,
     // Whom the organisation makes it knows, and it has their address.
-    emailProvenAt: by === 'organisation' ? new Date() : null,
-    confirmed: by === 'organisation',
+    emailProvenAt: registered ? null : new Date(),
+    confirmed: !registered,
     createdAt: new Date(),
   }
   try {
@@ -44,7 +46,8 @@ export async function createUser(
       await demandFreeEmail(email)
       user.department = await spelledAsFirst(department, user._id)
       await UserModel.create([user])
-      await publish('user.registered', { userId: user._id, email, role })
+      const trail = registered?.(user)
+      await publish('user.registered', { userId: user._id, email, role, trail })
       await storeWith(user)
       return user
     })

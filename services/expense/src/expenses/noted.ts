@@ -1,6 +1,6 @@
 import { expense } from '@sortie/contracts/expense'
+import type { TrailAct } from '@sortie/contracts/facts'
 import { rateText } from '@sortie/contracts/paid-text'
-import type { TrailAct } from '@sortie/contracts/trail'
 import { changesOf, type Noted } from '@sortie/platform/events/note'
 import type { StoredExpense } from './expense.model.ts'
 

@@ -1,4 +1,4 @@
-import type { TrailAct } from '@sortie/contracts/trail'
+import type { TrailAct } from '@sortie/contracts/facts'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'

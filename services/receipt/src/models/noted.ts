@@ -1,4 +1,4 @@
-import type { TrailAct } from '@sortie/contracts/trail'
+import type { TrailAct } from '@sortie/contracts/facts'
 import { changesOf, type Noted } from '@sortie/platform/events/note'
 import type { StoredReceipt } from './receipt.model.ts'
 

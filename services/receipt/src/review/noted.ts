@@ -1,4 +1,4 @@
-import type { TrailAct } from '@sortie/contracts/trail'
+import type { TrailAct } from '@sortie/contracts/facts'
 import { currentContext } from '@sortie/platform/context'
 import { type Noted, told } from '@sortie/platform/events/note'
 import type { StoredFinding } from './finding.model.ts'

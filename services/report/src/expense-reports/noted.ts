@@ -1,5 +1,5 @@
 import type { Colleague } from '@sortie/contracts/expense-report'
-import type { TrailAct } from '@sortie/contracts/trail'
+import type { TrailAct } from '@sortie/contracts/facts'
 import { changesOf, type Noted, told } from '@sortie/platform/events/note'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 

@@ -1,6 +1,7 @@
 import type { Request } from '@sortie/contracts/endpoint'
-import { trailActs, type trailApi, trailKinds } from '@sortie/contracts/trail'
-import { actNames, kindNames } from '../../records/history/act-names.ts'
+import { actNames } from '@sortie/contracts/facts'
+import { type trailApi, trailKinds } from '@sortie/contracts/trail'
+import { kindNames } from '../../records/history/kind-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRange } from '../../ui/date-range.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -20,8 +21,8 @@ type Props = {
 
 const acts = [
   { value: 'all', label: 'All acts' },
-  ...trailActs
-    .map((act) => ({ value: act as string, label: actNames[act] }))
+  ...Object.entries(actNames)
+    .map(([value, label]) => ({ value, label }))
     .sort((one, other) => one.label.localeCompare(other.label)),
 ]
 const kinds = [

@@ -1,4 +1,5 @@
 import { urlOf } from '@sortie/contracts/endpoint'
+import { actNames } from '@sortie/contracts/facts'
 import {
   type TrailEntryJson,
   type TrailFormat,
@@ -14,7 +15,6 @@ import { openFile } from '../../lib/open-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { actNames } from '../../records/history/act-names.ts'
 import { changeTexts, linkOf } from '../../records/history/change-text.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,9 +1,9 @@
+import { actNames } from '@sortie/contracts/facts'
 import styled from 'styled-components'
 import { formatMoment } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { Muted } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
-import { actNames } from './act-names.ts'
 import { changeTexts, linkOf } from './change-text.ts'
 import { useHistoryQuery } from './history.api.ts'
 

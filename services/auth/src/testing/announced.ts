@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { ActOf, FactEvent } from '@sortie/contracts/facts'
+import type { TrailFact } from '@sortie/contracts/trail'
+
+type Said<Name extends FactEvent> = Partial<TrailFact> & { act: ActOf<Name> }
+type More = { noteId?: string; time?: string; data?: object }
+
+/** As a service announces an event of its own, heard by this one; ends when it is a line. */
+export async function announced<Name extends FactEvent>(
+  type: Name,
+  said: Said<Name>,
+  { noteId = randomUUID(), time = new Date().toISOString(), data = {} }: More = {},
+): Promise<string> {
+  const { handleContent } = await import('@sortie/platform/events/consume-queue')
+  const { trailConsumers } = await import('../trail/trail.consumers.ts')
+  const { appendHeard } = await import('../trail/append.ts')
+  const id = said.id ?? randomUUID()
+  const nothing = { kind: 'expense', of: null, actorId: null, ownerId: null, changes: [] }
+  const trail = { ...nothing, ...said, id }
+  const event = { id: noteId, type, time, data: { ...data, trail } }
+  const handled = handleContent(trailConsumers, JSON.stringify(event))
+  await appendHeard()
+  await handled
+  return id
+}

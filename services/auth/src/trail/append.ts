@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AdministratorAct } from '@sortie/contracts/facts'
+import { openFields, type TrailChange, type TrailLine } from '@sortie/contracts/trail'
+import { handledAtOnce } from '@sortie/platform/events/consume'
+import { joined, transaction } from '@sortie/platform/mongo/transaction'
+import { chained, seal } from '@sortie/platform/trail/chain'
+import { type Fact, wholeFact } from '@sortie/platform/trail/fact'
+import { UserModel } from '../users/user.model.ts'
+import { TrailLineModel, type TrailText, TrailTextModel } from './trail.model.ts'
+import { moveEnd, takeEnd } from './trail-end.ts'
+
+/** What is to be a line, with its texts. */
+export type Heard = Omit<TrailLine, 'seq' | 'at' | 'changes' | 'previous' | 'hash'> & {
+  at: Date
+  changes: TrailChange[]
+}
+
+/** What is heard in this time goes into the chain together: an append costs the same for one line as for all. */
+const everyMs = 500
+
+let gathered: { lines: Heard[]; enough: () => void; appended: Promise<unknown> } | undefined
+let latest: Promise<unknown> = Promise.resolve()
+
+/** Resolves when it is a line. Until then its event is not acknowledged, so that no crash loses it. */
+export async function appendSoon(line: Heard): Promise<void> {
+  gathered ??= gather()
+  const { lines, enough, appended } = gathered
+  lines.push(line)
+  // More does not come before these are done.
+  if (lines.length >= handledAtOnce) enough()
+  // Alone, so that no line fails for another's fault.
+  await appended.catch(() => transaction(() => append([line])))
+}
+
+/** Appends what this process has heard, so that it is in what a caller reads. */
+export async function appendHeard(): Promise<void> {
+  gathered?.enough()
+  await latest
+}
+
+function gather() {
+  const lines: Heard[] = []
+  const { promise, resolve: enough } = Promise.withResolvers<void>()
+  setTimeout(enough, everyMs).unref()
+  const appended = Promise.all([promise, latest]).then(() => {
+    gathered = undefined
+    return transaction(() => append(lines))
+  })
+  latest = appended.catch(() => {})
+  return { lines, enough, appended }
+}
+
+/** Of this service itself, in the transaction that does it: a page that shows it may be read at once. Answers its number. */
+export function appendAct(fact: Fact<AdministratorAct | 'trail_exported'>): Promise<number> {
+  const line = { noteId: randomUUID(), at: new Date(), service: 'auth' }
+  return append([{ ...line, ...wholeFact(fact, null) }])
+}
+
+/** In a transaction. An event that came twice becomes a line once. Answers the number of the last line. */
+async function append(heard: Heard[]): Promise<number> {
+  const end = await takeEnd()
+  const fresh = await freshOf(heard)
+  const erased = await erasedOf(fresh)
+  const lines: TrailLine[] = []
+  const texts: TrailText[] = []
+  for (const { changes, at: then, ...fact } of fresh) {
+    const { seq, hash } = lines.at(-1) ?? end
+    const { salt, open, kept } = sealed(changes)
+    const at = then.toISOString()
+    lines.push(chained({ ...fact, seq: seq + 1, at, changes: open }, hash))
+    if (kept.length > 0 && !erased.has(fact.ownerId ?? ''))
+      texts.push({ _id: seq + 1, ownerId: fact.ownerId, salt, texts: kept })
+  }
+  const last = lines.at(-1)
+  if (last) {
+    // By the driver, since there is a line for every change that anybody makes.
+    await TrailLineModel.collection.insertMany(
+      lines.map(({ seq, at, ...line }) => ({ _id: seq, at: new Date(at), ...line })) as never,
+      joined(),
+    )
+    if (texts.length > 0) await TrailTextModel.collection.insertMany(texts as never, joined())
+    await moveEnd(end, last)
+  }
+  return last?.seq ?? end.seq
+}
+
+async function freshOf(heard: Heard[]): Promise<Heard[]> {
+  const byId = new Map(heard.toReversed().map((line) => [line.noteId, line]))
+  const known = await TrailLineModel.find(
+    { noteId: { $in: [...byId.keys()] } },
+    { noteId: 1 },
+  ).lean()
+  for (const { noteId } of known) byId.delete(noteId)
+  return [...byId.values()].reverse()
+}
+
+/** Whose lines are kept without texts: what their erasure does elsewhere is told later, and so is what was on its way. */
+async function erasedOf(lines: Heard[]): Promise<Set<string>> {
+  const ids = [...new Set(lines.flatMap(({ ownerId }) => ownerId ?? []))]
+  const found = await UserModel.find({ _id: { $in: ids }, erasedAt: { $ne: null } }, { _id: 1 })
+  return new Set(found.map(({ _id }) => _id))
+}
+
+function sealed(changes: TrailChange[]) {
+  const salt = randomBytes(16).toString('hex')
+  const isText = ({ field, from, to }: TrailChange) =>
+    !openFields.has(field) && (from !== null || to !== null)
+  const cover = (field: string, text: TrailChange['from']) =>
+    text === null ? null : seal(salt, field, text)
+  return {
+    salt,
+    kept: changes.filter(isText),
+    open: changes.map((change) => {
+      const { field, from, to } = change
+      return isText(change) ? { field, from: cover(field, from), to: cover(field, to) } : change
+    }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { ActOf, AdministratorAct } from '@sortie/contracts/facts'
+import type { TrailChange } from '@sortie/contracts/trail'
+import type { Caller } from '@sortie/platform/context'
+import { publish } from '@sortie/platform/events/outbox'
+import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
+import { changesOf, type Fact, told } from '@sortie/platform/trail/fact'
+import type { Client } from '../requests/client.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
+import { demandNotErased } from '../users/user.ts'
+import { appendAct } from './append.ts'
+
+type About = { changes?: TrailChange[]; client?: Pick<Client, 'address' | 'device'> }
+
+/** What a person did to their own account. */
+export function ownFact<Act extends Fact['act']>(
+  act: Act,
+  userId: string,
+  { changes = [], client }: About = {},
+): Fact<Act> {
+  const from = client ? [told('device', client.device), told('address', client.address)] : []
+  return {
+    ...{ act, kind: 'user', id: userId, ownerId: userId, actorId: userId },
+    changes: [...changes, ...from],
+  }
+}
+
+/** For the trail alone, where no event says it to others. */
+export function announceOwn(
+  act: ActOf<'account.changed'>,
+  userId: string,
+  about?: About,
+): Promise<void> {
+  return publish('account.changed', { trail: ownFact(act, userId, about) })
+}
+
+export const userFields = [
+  'email',
+  'role',
+  'duties',
+  'isActive',
+  'confirmed',
+  'employeeName',
+  'department',
+  'manager',
+]
+
+/** An administrator's act, on a user or on what holds for everybody. */
+export async function recordAct(
+  act: AdministratorAct,
+  admin: Caller,
+  subject: Pick<StoredUser, '_id'> | null,
+  changes: TrailChange[] = [],
+): Promise<void> {
+  const about = subject
+    ? ({ kind: 'user', id: subject._id, ownerId: subject._id } as const)
+    : ({ kind: 'organisation', id: 'organisation', ownerId: null } as const)
+  await appendAct({ act, ...about, actorId: admin.id, changes })
+  const ids = { actorId: admin.id, subjectId: subject?._id ?? null }
+  afterCommit(() => log.info({ act, ...ids }, 'administrator acted'), {})
+}
+
+export function recorded(
+  act: AdministratorAct,
+  admin: Caller,
+  userId: string,
+  work: () => Promise<StoredUser>,
+): Promise<StoredUser> {
+  return transaction(async () => {
+    const before = await UserModel.findById(userId).lean()
+    if (before) demandNotErased(before)
+    const user = await work()
+    await recordAct(act, admin, user, changesOf(before, user, userFields))
+    return user
+  })
+}
