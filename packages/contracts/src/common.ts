@@ -71,16 +71,18 @@ export function searchWords(max: number) {
   )
 }
 
-const mostPeople = 100
+/** Some records, their ids joined by commas. `what` names them: "Ask about at most 100 people at once." */
+export function idsOf(what: string, most: number, missing?: string) {
+  return z.pipe(
+    z.pipe(
+      z.string(missing),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(Id).check(z.maxLength(most, `Ask about at most ${most} ${what} at once.`)),
+  )
+}
 
-/** Some people, their ids joined by commas. */
-export const UserIds = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.split(',')),
-  ),
-  z.array(Id).check(z.maxLength(mostPeople, `Ask about at most ${mostPeople} people at once.`)),
-)
+export const UserIds = idsOf('people', 100)
 
 /** `limit` is the page size; `after` is the opaque cursor from the `Link: rel="next"` header. */
 export const pageQuery = {

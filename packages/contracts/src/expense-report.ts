@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OutsideApprovers } from './approval-rules.ts'
 import { CalendarDate, DateInput, rangeInOrder } from './calendar.ts'
-import { filter, Id, IdParams, Instant, pageQuery, requiredText, text } from './common.ts'
+import { filter, Id, IdParams, Instant, idsOf, pageQuery, requiredText, text } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { ExpenseFigures, maxExpensesAtOnce } from './expense.ts'
 import { Currency, Money, Totals } from './money.ts'
@@ -147,6 +147,19 @@ export const ExpenseReport = z.object({
 })
 export type ExpenseReport = z.infer<typeof ExpenseReport>
 export type ExpenseReportJson = z.input<typeof ExpenseReport>
+
+/** What places an expense on the road, see road.ts. */
+export const ReportState = z.extend(
+  z.pick(ExpenseReport, { id: true, state: true, payment: true }),
+  {
+    waitsFor: z.nullable(z.object({ name: z.string() })),
+  },
+)
+export type ReportState = z.infer<typeof ReportState>
+export type ReportStateJson = z.input<typeof ReportState>
+
+/** Reports whose states one call asks for: as many as fit into an address. */
+export const mostStates = 250
 
 export const LineMessage = z.object({ author: Colleague, text: z.string(), at: Instant })
 export type LineMessage = z.infer<typeof LineMessage>
@@ -409,6 +422,15 @@ export const expenseReportApi = defineApi({
     summary: 'The reports that you have submitted, the latest first.',
     query: z.object({ state: filter(ExpenseReportState), ...pageQuery }),
     response: z.array(ExpenseReport),
+  },
+  states: {
+    method: 'GET',
+    path: '/api/expense-reports/states',
+    access: 'user',
+    summary:
+      'How far reports are, for a list of expenses: your own, and for administrators anybody’s. Others are left out.',
+    query: z.object({ ids: idsOf('reports', mostStates, 'ids is required') }),
+    response: z.array(ReportState),
   },
   submit: {
     method: 'POST',

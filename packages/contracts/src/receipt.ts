@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
-import { AskedIds, Id, IdParams } from './common.ts'
+import { AskedIds, Id, IdParams, idsOf } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Receipt, receiptTypes, turns } from './receipt-record.ts'
 
 export const maxExpenseIds = 100
-const ExpenseIds = z.pipe(
-  z.pipe(
-    z.string('expenseIds is required'),
-    z.transform((text) => text.split(',')),
-  ),
-  z
-    .array(Id)
-    .check(z.maxLength(maxExpenseIds, `Ask about at most ${maxExpenseIds} expenses at once.`)),
-)
+const ExpenseIds = idsOf('expenses', maxExpenseIds, 'expenseIds is required')
 
 export const receiptApi = defineApi({
   listOfExpense: {

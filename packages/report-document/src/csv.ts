@@ -14,10 +14,16 @@ const columns = { ...others, mission, notes }
 /** Whose expense it is, for those who read everyone's. */
 const columnsOfPerson = ['email', 'name', 'department', 'expense id']
 
-export function csvHeader(format: CsvFormat = 'comma', withPerson = false): string {
+/** `last`: columns that only some of the files have, at the end. */
+export function csvHeader(
+  format: CsvFormat = 'comma',
+  withPerson = false,
+  last: readonly string[] = [],
+): string {
   const named = (fields: Fields) => Object.values(fields).map(({ label }) => label.toLowerCase())
   const person = withPerson ? columnsOfPerson : []
-  return csvLine([...named(columns), 'receipt count', ...person, ...named(paidFields)], format)
+  const cells = [...named(columns), 'receipt count', ...person, ...named(paidFields), ...last]
+  return csvLine(cells, format)
 }
 
 /** One RFC 4180 line with its line end. Dates without their time. */
@@ -25,6 +31,7 @@ export function csvRow(
   row: CsvExpense,
   format: CsvFormat = 'comma',
   person: readonly string[] = [],
+  last: readonly string[] = [],
 ): string {
   const cells = (fields: Fields) =>
     Object.entries(fields).map(([name, { stored, decimal }]) => {
@@ -33,7 +40,7 @@ export function csvRow(
       return stored.type === Date ? value.slice(0, 10) : value
     })
   return csvLine(
-    [...cells(columns), String(row.receiptCount), ...person, ...cells(paidFields)],
+    [...cells(columns), String(row.receiptCount), ...person, ...cells(paidFields), ...last],
     format,
   )
 }

@@ -15,4 +15,5 @@ export const env = parseEnv({
   ...amqpEnv,
   ...authEnv,
   TRAVEL_URL: serviceUrl(),
+  REPORT_URL: serviceUrl(),
 })

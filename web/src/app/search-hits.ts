@@ -1,3 +1,4 @@
+import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { formatPaid } from '@sortie/contracts/paid-text'
 import { folded } from '@sortie/contracts/search'
@@ -17,6 +18,8 @@ export type Hit = {
   kind: 'Expense' | 'Mission' | 'Flight' | 'Person' | 'Action' | 'Go to'
   name: string
   more?: string
+  /** Its place on the road is said behind. */
+  expense?: ExpenseJson
   /** The address it leads to, or the action it starts. */
   to?: string
   begin?: 'expense' | 'receipt' | 'trip' | 'flight' | 'pdf'
@@ -109,16 +112,13 @@ export function useHits(words: string, isAdmin: boolean) {
   const hits: Hit[] = [
     ...here,
     ...(expenses.currentData ?? []).map(
-      ({ id, merchant, amount, currency, date, paidAmount, paidCurrency }): Hit => ({
-        id,
+      (expense): Hit => ({
+        id: expense.id,
         kind: 'Expense',
-        name: merchant,
-        more: [
-          formatMoney(amount, currency),
-          ...(paidAmount && paidCurrency ? [formatPaid({ paidAmount, paidCurrency })] : []),
-          formatDate(date),
-        ].join(' · '),
-        to: expensePath(id),
+        name: expense.merchant,
+        more: moreOf(expense),
+        expense,
+        to: expensePath(expense.id),
       }),
     ),
     ...(trips.data ?? [])
@@ -172,4 +172,13 @@ export function useHits(words: string, isAdmin: boolean) {
 
 function wordsOf(text: string): string[] {
   return folded(text).split(/\s+/).filter(Boolean)
+}
+
+/** "€12.00 · GBP 10.40 · May 3, 2026" */
+function moreOf({ amount, currency, date, paidAmount, paidCurrency }: ExpenseJson): string {
+  return [
+    formatMoney(amount, currency),
+    ...(paidAmount && paidCurrency ? [formatPaid({ paidAmount, paidCurrency })] : []),
+    formatDate(date),
+  ].join(' · ')
 }

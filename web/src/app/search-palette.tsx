@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useAuth } from '../features/session/auth.tsx'
+import { ExpensePlace } from '../records/expense-reports/expense-place.tsx'
 import { theme, tint } from '../theme/theme.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -103,7 +104,10 @@ export function SearchPalette({ early, onClose, onBegin }: Props) {
             >
               <small>{hit.kind}</small>
               <strong>{hit.name}</strong>
-              <span>{hit.more}</span>
+              <span>
+                {hit.more}
+                {hit.expense && <ExpensePlace expense={hit.expense} />}
+              </span>
             </div>
           ))}
         </List>
@@ -142,10 +146,11 @@ const List = styled.div`
   > div[aria-selected='true'] { background: ${tint('accent', 18)}; }
   > div:hover { background: ${tint('accent', 10)}; }
   strong { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: 500; }
-  small, span { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
+  > div > span { display: flex; flex-wrap: wrap; align-items: center; gap: ${theme.space[2]}; }
+  > div > small, > div > span { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
   ${theme.media.small} {
     > div { grid-template-columns: 4.5rem minmax(0, 1fr); row-gap: 0; }
-    span:not(:empty) { grid-column: 2; }
+    > div > span:not(:empty) { grid-column: 2; }
   }
 `
 const Nothing = styled.p`

@@ -5,15 +5,18 @@ import { type Color, theme } from '../theme/theme.ts'
 type Props = {
   color: Color /** Colour of the lamp, when it is another than the text's. */
   lamp?: Color
+  /** In two lines where there is no room for one. */
+  wraps?: boolean
+  title?: string
   children: ReactNode
 }
 
 /** A small label with a status lamp. The words carry the meaning, the colour only helps. */
-export function Badge({ color, lamp = color, children }: Props) {
+export function Badge({ color, lamp = color, wraps, title, children }: Props) {
   return (
-    <Box style={colored(color)}>
+    <Box style={colored(color)} title={title} data-wraps={wraps || undefined}>
       <i aria-hidden style={lamp === color ? undefined : colored(lamp)} />
-      {children}
+      <span>{children}</span>
     </Box>
   )
 }
@@ -43,7 +46,17 @@ const Box = styled.span`
   letter-spacing: 0.06em;
   text-transform: uppercase;
   white-space: nowrap;
+  max-width: 100%;
+  > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  &[data-wraps] { white-space: normal; padding-block: 2px; }
+  &[data-wraps] > span {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow-wrap: anywhere;
+  }
   > i {
+    flex: none;
     width: 0.5em;
     height: 0.5em;
     border-radius: ${theme.radius.round};

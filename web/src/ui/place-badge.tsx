@@ -21,5 +21,10 @@ const lamps: Record<PlaceName, Color> = {
 
 /** Where an expense or a report is on the road: "Waiting for Alex Kim", "Paid on May 31, 2026". */
 export function PlaceBadge({ place }: { place: Place }) {
-  return <Badge color={lamps[place.at]}>{placeText(place, formatDate)}</Badge>
+  const text = placeText(place, formatDate)
+  return (
+    <Badge color={lamps[place.at]} wraps={Boolean(place.who || place.on)} title={text}>
+      {text}
+    </Badge>
+  )
 }

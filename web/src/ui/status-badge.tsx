@@ -1,10 +1,8 @@
 import type { Color } from '../theme/theme.ts'
 import { Badge } from './badge.tsx'
 
-/** Every state word of the product and its lamp. */
+/** Every state word of the product and its lamp, but for those of the road (place-badge.tsx). */
 const lamps = {
-  Draft: 'warn',
-  Submitted: 'good',
   Active: 'good',
   Inactive: 'bad',
   'Not Proven': 'warn',
@@ -25,7 +23,7 @@ const lamps = {
 
 export type Status = keyof typeof lamps
 
-/** Expense, mission, flight, user, role or job state: `<StatusBadge status="Submitted" />` */
+/** Mission, flight, user, role or job state: `<StatusBadge status="Upcoming" />` */
 export function StatusBadge({ status }: { status: Status }) {
   return <Badge color={lamps[status]}>{status}</Badge>
 }

@@ -4,7 +4,8 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 const begins = 12
 const acts = 88
 
-type Actions = { right: () => void; left: () => void }
+/** A side without an action does not move. */
+type Actions = { right?: (() => void) | undefined; left?: (() => void) | undefined }
 type Swipe = { id: number; x: number; y: number; by: number; begun: boolean }
 
 /**
@@ -34,6 +35,7 @@ export function useSwipe(actions: Actions) {
     const by = clientX - current.x
     if (!current.begun) {
       if (Math.abs(by) < begins || Math.abs(by) < 2 * Math.abs(clientY - current.y)) return
+      if (!actions[by > 0 ? 'right' : 'left']) return
       current.begun = true
       swiped.current = true
       currentTarget.setPointerCapture(pointerId)
@@ -46,7 +48,7 @@ export function useSwipe(actions: Actions) {
     if (current?.id !== pointerId) return
     const { by } = current
     end(currentTarget)
-    if (Math.abs(by) >= acts) actions[by > 0 ? 'right' : 'left']()
+    if (Math.abs(by) >= acts) actions[by > 0 ? 'right' : 'left']?.()
   }
   function end(row: Element) {
     swipe.current = undefined

@@ -56,7 +56,7 @@ describe('the CSV export', () => {
         notes: 'one\r\ntwo',
         'receipt count': '0',
         ...{ 'paid amount': '', 'paid currency': '', rate: '', 'rate per': '' },
-        ...{ 'rate date': '', 'rate source': '' },
+        ...{ 'rate date': '', 'rate source': '', place: 'Draft' },
       },
     ])
   })

@@ -1,7 +1,6 @@
 import type { AdminExpenseFilter } from '@sortie/contracts/admin-expense'
 import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { toDecimal } from '@sortie/contracts/money'
-import type { CsvFormat } from '@sortie/contracts/profile'
 import { note, told } from '@sortie/platform/events/note'
 import { sendPieces } from '@sortie/platform/http/pieces'
 import { letOthersRun } from '@sortie/platform/let-others-run'
@@ -14,6 +13,7 @@ import { TripModel } from '../trips/trip.model.ts'
 import type { StoredExpense } from './expense.model.ts'
 import { batchesOf, readExpenses } from './expense.queries.ts'
 import { matchingAll, orderOf } from './expense-filter.ts'
+import { placesOf } from './places.ts'
 
 /** Rows written at once: with the longest notes some 10 ms. */
 const inOnePiece = 50
@@ -79,37 +79,37 @@ async function* piecesOf(
     let batch = await batches.next()
     response.type('text/csv').attachment(`expenses_${day}.csv`)
     const { csvFormat = 'comma' } = (await PersonModel.findById(readerId).lean()) ?? {}
-    yield byteOrderMark + csvHeader(csvFormat, withPerson !== undefined)
+    yield byteOrderMark + csvHeader(csvFormat, withPerson !== undefined, ['place'])
     // After the first bytes are on their way, so that nobody waits for the names before.
     for (; !batch.done; batch = await batches.next()) {
       await withPerson?.lookUp(batch.value)
-      yield* linesOf(batch.value, await namesOf(batch.value), csvFormat, withPerson?.personOf)
+      const missions = await namesOf(batch.value)
+      const placeOf = await placesOf(batch.value)
+      for (let from = 0; from < batch.value.length; from += inOnePiece) {
+        yield batch.value
+          .slice(from, from + inOnePiece)
+          .map((expense) =>
+            csvRow(rowOf(expense, missions), csvFormat, withPerson?.personOf(expense), [
+              placeOf(expense),
+            ]),
+          )
+          .join('')
+        // Others are answered between the pieces.
+        await letOthersRun()
+      }
     }
   } finally {
     await batches.return(undefined)
   }
 }
 
-/** Others are answered between the pieces. */
-async function* linesOf(
-  expenses: StoredExpense[],
-  trips: Names,
-  format: CsvFormat,
-  personOf?: PersonOf,
-): AsyncGenerator<string> {
-  for (let from = 0; from < expenses.length; from += inOnePiece) {
-    const rows = expenses.slice(from, from + inOnePiece).map((expense) => {
-      const row = {
-        ...expense,
-        date: expense.date.toISOString(),
-        amount: toDecimal(expense.amount),
-        rateDate: expense.rateDate?.toISOString(),
-        mission: expense.tripId && trips.get(expense.tripId),
-      }
-      return csvRow(row, format, personOf?.(expense))
-    })
-    yield rows.join('')
-    await letOthersRun()
+function rowOf(expense: StoredExpense, missions: Names) {
+  return {
+    ...expense,
+    date: expense.date.toISOString(),
+    amount: toDecimal(expense.amount),
+    rateDate: expense.rateDate?.toISOString(),
+    mission: expense.tripId && missions.get(expense.tripId),
   }
 }
 

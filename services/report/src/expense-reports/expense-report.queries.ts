@@ -1,4 +1,8 @@
-import type { ExpenseReport, WholeExpenseReport } from '@sortie/contracts/expense-report'
+import type {
+  ExpenseReport,
+  ReportState,
+  WholeExpenseReport,
+} from '@sortie/contracts/expense-report'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
@@ -11,7 +15,7 @@ import {
   type StoredExpenseReport,
   type StoredLine,
 } from '../models/expense-report.model.ts'
-import { type Standing, shownReport, wholeReport } from '../models/expense-report.ts'
+import { type Standing, shownReport, stateOf, wholeReport } from '../models/expense-report.ts'
 import { PersonModel } from '../models/person.model.ts'
 import { withWhatCameLater } from './known-of-lines.ts'
 
@@ -30,6 +34,16 @@ export function ownReports(
   user: Caller,
 ): Promise<Page<ExpenseReport>> {
   return pageOf({ userId: user.id, ...(state && { state }) }, latestFirst, page, user)
+}
+
+/** For lists of expenses, which know of a report that there is one. Not those of others, but for administrators. */
+export async function reportStates(ids: string[], { id, role }: Caller): Promise<ReportState[]> {
+  const mine = role === 'admin' ? {} : { userId: id }
+  const found = await ExpenseReportModel.find(
+    { _id: { $in: ids }, ...mine },
+    { state: 1, approverId: 1, steps: 1, dues: 1 },
+  ).lean<StoredExpenseReport[]>()
+  return found.map(stateOf)
 }
 
 export async function reportsToApprove(

@@ -12,20 +12,24 @@ import type { StoredExpenseReport, StoredLine } from './expense-report.model.ts'
 export type Standing = { userId: string; approvesFor: string[]; gone: Set<string> }
 
 export function shownReport(report: StoredExpenseReport, standing: Standing): ExpenseReport {
-  const { _id: id, userId, owner, approverId } = report
-  const waiting = report.steps.at(-1)?.approver
+  const { userId, owner, approverId } = report
   const endsAt = linkEndsAt(report)
   return {
     ...report,
-    id,
     owner: { id: userId, ...owner },
-    waitsFor: approverId && waiting ? waiting : null,
+    ...stateOf(report),
     approverIsGone: approverId !== null && (standing.gone.has(approverId) || linkHasEnded(report)),
     ...(endsAt && { linkEndsAt: endsAt }),
     mayDecide: mayDecide(report, standing),
     mayTakeBack: mayTakeBack(report, standing.userId),
-    ...paymentOf(report),
   }
+}
+
+/** How far it is, and for whom it waits. */
+export function stateOf(report: StoredExpenseReport) {
+  const { _id: id, state, approverId, steps } = report
+  const waitsFor = (approverId && steps.at(-1)?.approver) || null
+  return { id, state, waitsFor, ...paymentOf(report) }
 }
 
 type Asked = Pick<StoredExpenseReport, 'approverId' | 'askedAt' | 'steps'>

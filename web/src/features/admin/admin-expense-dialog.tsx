@@ -4,11 +4,13 @@ import { ExpenseInputs } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
 import { adminReceiptApi } from '@sortie/contracts/receipt'
+import { placeText } from '@sortie/contracts/road'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { FileText } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { linesOf } from '../../lib/record-values.ts'
+import { usePlace } from '../../records/expense-reports/expense-place.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Facts, Stack } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
@@ -23,6 +25,7 @@ type Props = { expense: AdminExpenseJson; onClose: () => void }
 /** Any person's expense with its receipts, read-only. */
 export function AdminExpenseDialog({ expense, onClose }: Props) {
   const { merchant, email, date, category, status, amount, currency, paymentMethod } = expense
+  const place = usePlace(expense)
   const facts = linesOf(inputs, expense, [
     ['Person', email],
     ['Date', formatDate(date), 'date'],
@@ -30,6 +33,7 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
     ['Paid', paidText(expense, formatDate) ?? ''],
     ['Category', category, 'category'],
     ['Status', status, 'status'],
+    ['Place', placeText(place, formatDate)],
     ['Payment Method', paymentLabel(paymentMethod), 'paymentMethod'],
   ])
   return (

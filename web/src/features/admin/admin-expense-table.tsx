@@ -2,10 +2,10 @@ import type { AdminExpenseJson } from '@sortie/contracts/admin-expense'
 import { formatMoney } from '@sortie/contracts/money'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { ExpensePlace } from '../../records/expense-reports/expense-place.tsx'
 import { theme } from '../../theme/theme.ts'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { OneLine } from '../../ui/layout.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useNames } from './person-select.tsx'
 
@@ -36,7 +36,7 @@ export function AdminExpenseTable({ expenses, onOpen }: Props) {
     },
     { name: 'Date', cell: ({ date }) => <OneLine>{formatDate(date)}</OneLine> },
     { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
-    { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+    { name: 'Status', cell: (expense) => <ExpensePlace expense={expense} /> },
     { name: 'Receipts', align: 'right', cell: ({ receiptCount }) => receiptCount },
     {
       name: 'Amount',

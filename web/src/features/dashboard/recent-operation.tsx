@@ -1,20 +1,20 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
-import { Send, Undo2 } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath } from '../../lib/paths.ts'
-import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
+import { usePlace } from '../../records/expense-reports/expense-place.tsx'
+import { ToggleButton } from '../../records/expenses/toggle-button.tsx'
 import { useToggleStatus } from '../../records/expenses/use-toggle-status.ts'
 import { theme } from '../../theme/theme.ts'
-import { Button } from '../../ui/button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { PlaceBadge } from '../../ui/place-badge.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 
 /** A row of the newest expenses, with a button to submit it or take it back. */
 export function RecentOperation({ expense }: { expense: ExpenseJson }) {
   const toggle = useToggleStatus()
+  const place = usePlace(expense)
   return (
     <Row>
       <div>
@@ -25,15 +25,8 @@ export function RecentOperation({ expense }: { expense: ExpenseJson }) {
         </small>
       </div>
       <Amount>{formatMoney(expense.amount, expense.currency)}</Amount>
-      <StatusBadge status={expense.status} />
-      <Button
-        size="small"
-        icon={expense.status === 'Draft' ? <Send aria-hidden /> : <Undo2 aria-hidden />}
-        aria-label={`${otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'} ${expenseName(expense)}`}
-        onClick={() => void toggle(expense)}
-      >
-        {otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'}
-      </Button>
+      <PlaceBadge place={place} />
+      <ToggleButton expense={expense} at={place.at} onToggle={toggle} />
     </Row>
   )
 }

@@ -122,7 +122,7 @@ export const Actions = styled.div`
     min-height: 2.75rem;
     > button { min-height: 2.75rem; min-width: 2.75rem; }
     gap: 0;
-    > :first-child { padding: 0 ${theme.space[2]}; }
-    > :first-child > svg { display: none; }
+    > :first-child:not(:only-child) { padding: 0 ${theme.space[2]}; }
+    > :first-child:not(:only-child) > svg { display: none; }
   }
 `

@@ -1,17 +1,19 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { formatPaid } from '@sortie/contracts/paid-text'
+import { may } from '@sortie/contracts/road'
 import { paymentLabel } from '@sortie/report-document/labels'
-import { Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath } from '../../lib/paths.ts'
+import { usePlace } from '../../records/expense-reports/expense-place.tsx'
 import { DuplicateMark } from '../../records/expenses/duplicate-mark.tsx'
-import { expenseName, otherStatus } from '../../records/expenses/expense.ts'
-import { Button } from '../../ui/button.tsx'
+import { expenseName } from '../../records/expenses/expense.ts'
+import { ToggleButton, toggleWord } from '../../records/expenses/toggle-button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { PlaceBadge } from '../../ui/place-badge.tsx'
 import { useSwipe } from '../../ui/use-swipe.ts'
 import { WaitingBadge } from '../../ui/waiting-badge.tsx'
 import {
@@ -49,9 +51,12 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const { onSelect, onToggle, onEdit, onDelete, onSwipe } = props
   const press = marking ? () => onSelect(expense, false) : () => onEdit(expense)
   const name = expenseName(expense)
+  const place = usePlace(expense)
+  const mayDelete = may('employee', 'delete', place.at)
+  const toggles = toggleWord(place.at)
   const swipe = useSwipe({
-    right: () => onSwipe(expense, 'right'),
-    left: () => onSwipe(expense, 'left'),
+    right: toggles && (() => onSwipe(expense, 'right')),
+    left: mayDelete ? () => onSwipe(expense, 'left') : undefined,
   })
   const { paidAmount, paidCurrency } = expense
   const paid = paidAmount && paidCurrency && formatPaid({ paidAmount, paidCurrency })
@@ -63,12 +68,11 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   ]
     .filter(Boolean)
     .join(' · ')
-  const toggleWord = otherStatus(expense.status) === 'Submitted' ? 'Submit' : 'Draft'
   const cell = wide ? { role: 'cell' } : {}
   const category = <CategoryBadge category={expense.category} />
-  const status = <StatusBadge status={expense.status} />
+  const status = <PlaceBadge place={place} />
   return (
-    <Behind data-right={toggleWord} data-left="Delete" {...swipe}>
+    <Behind data-right={toggles} data-left="Delete" {...swipe}>
       {/* The row is a larger press target; its name is the link for keyboards and screen readers. */}
       <Row
         $wide={wide}
@@ -123,26 +127,30 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
         )}
         <Amount {...cell}>{formatMoney(expense.amount, expense.currency)}</Amount>
         <Actions {...cell}>
-          <Button
-            size="small"
-            icon={toggleWord === 'Submit' ? <Send aria-hidden /> : <Undo2 aria-hidden />}
-            onClick={() => onToggle(expense)}
-            aria-label={`${toggleWord} ${name}`}
-          >
-            {toggleWord}
-          </Button>
-          <IconButton
-            size="small"
-            icon={<Pencil />}
-            label={`Edit ${name}`}
-            onClick={() => onEdit(expense)}
-          />
-          <IconButton
-            size="small"
-            icon={<Trash2 />}
-            label={`Delete ${name}`}
-            onClick={() => onDelete(expense)}
-          />
+          <ToggleButton expense={expense} at={place.at} onToggle={onToggle} />
+          {may('employee', 'change', place.at) ? (
+            <IconButton
+              size="small"
+              icon={<Pencil />}
+              label={`Edit ${name}`}
+              onClick={() => onEdit(expense)}
+            />
+          ) : (
+            <IconButton
+              size="small"
+              icon={<Eye />}
+              label={`Open ${name}`}
+              onClick={() => onEdit(expense)}
+            />
+          )}
+          {mayDelete && (
+            <IconButton
+              size="small"
+              icon={<Trash2 />}
+              label={`Delete ${name}`}
+              onClick={() => onDelete(expense)}
+            />
+          )}
         </Actions>
       </Row>
     </Behind>

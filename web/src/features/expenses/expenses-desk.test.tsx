@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
-import { anExpense, aTrip } from '../../testing/records.ts'
+import { anExpense, anExpenseReport, aTrip } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { setViewport } from '../../testing/viewport.ts'
 
@@ -72,34 +72,70 @@ it('deletes the selected ones also where the page is closed at once', async () =
   expect(gateway.callsOf('POST /api/expenses/remove-many')[0]?.keepalive).toBe(true)
 })
 
-it('submits the selected ones that are not, and takes that back', async () => {
-  const { user, gateway } = await openList()
+const submitted = { status: 'Submitted' } as const
+
+it('takes the selected ones back to Draft that are submitted, and undoes that', async () => {
+  const body = [
+    { ...hotel, status: 'Draft' },
+    { ...train, ...submitted },
+    { ...cafe, ...submitted },
+  ]
+  const { user, gateway } = await openList('/expenses', { 'GET /api/expenses': { body } })
   fireEvent.click(screen.getByRole('checkbox', { name: /^Select Night Train/ }))
   const bar = await selectBoth()
   expect(bar.getByText('3 selected').textContent).toBe('3 selected $433.00 + €80.00')
-  await user.click(await button('Submit', bar))
-  expect(await screen.findByText('3 expenses submitted')).toBeTruthy()
+  await user.click(await button('Back to Draft', bar))
+  expect(await screen.findByText('3 expenses back to Draft')).toBeTruthy()
   const ids = [train.id, cafe.id]
-  expect(bodies(gateway, 'change-many')).toEqual([{ ids, status: 'Submitted' }])
+  expect(bodies(gateway, 'change-many')).toEqual([{ ids, status: 'Draft' }])
   await user.click(await button('Undo'))
   await waitFor(() => expect(bodies(gateway, 'change-many')).toHaveLength(2))
-  expect(bodies(gateway, 'change-many')[1]).toEqual({ ids, status: 'Draft' })
+  expect(bodies(gateway, 'change-many')[1]).toEqual({ ids, ...submitted })
 })
 
 it('changes one alone by the call that can wait for the network', async () => {
-  const one = `PUT /api/expenses/${cafe.id}`
-  const { user, gateway } = await openList('/expenses', { [one]: { body: cafe } })
+  const one = `PUT /api/expenses/${hotel.id}`
+  const { user, gateway } = await openList('/expenses', { [one]: { body: hotel } })
   const bar = await selectBoth()
-  await user.click(await button('Submit', bar))
-  expect(await screen.findByText('2 expenses submitted')).toBeTruthy()
+  await user.click(await button('Back to Draft', bar))
+  expect(await screen.findByText('2 expenses back to Draft')).toBeTruthy()
   await user.click(await button('Undo'))
   await waitFor(() =>
-    expect(gateway.callsOf(one).map(({ body }) => body)).toEqual([
-      { status: 'Submitted' },
-      { status: 'Draft' },
-    ]),
+    expect(gateway.callsOf(one).map(({ body }) => body)).toEqual([{ status: 'Draft' }, submitted]),
   )
   expect(bodies(gateway, 'change-many')).toEqual([])
+})
+
+it('asks in one call how far the reports of its rows are, and offers nothing that they refuse', async () => {
+  const [first, second] = [anExpenseReport(), anExpenseReport({ id: idOf('d') })]
+  const inReport = (report: { id: string; number: string }) => ({ ...submitted, report })
+  const body = [
+    { ...hotel, ...inReport(first) },
+    { ...train, ...inReport(second) },
+    { ...cafe, ...inReport(first) },
+    anExpense({ id: idOf('e'), merchant: 'Ferry', returnedFrom: first.id }),
+  ]
+  const states = 'GET /api/expense-reports/states'
+  const { gateway } = await openList('/expenses', {
+    'GET /api/expenses': { body },
+    [states]: { body: [first, { ...second, state: 'approved', waitsFor: null }] },
+  })
+  expect(await screen.findAllByText('Waiting for Alex Kim')).toHaveLength(2)
+  for (const text of ['Approved', 'Returned']) expect(screen.getByText(text)).toBeTruthy()
+  expect(gateway.callsOf(states).map(({ query }) => query.get('ids'))).toEqual([
+    [first.id, second.id].join(),
+  ])
+  const buttons = screen.getAllByRole('button', { name: /^(Submit|Draft|Edit|Delete|Open) / })
+  expect(buttons.map((each) => each.getAttribute('aria-label')?.replace(/,.*/, ''))).toEqual([
+    ...['Open Grand Hotel', 'Open Night Train', 'Open Harbour Cafe'],
+    ...['Submit Ferry', 'Edit Ferry', 'Delete Ferry'],
+  ])
+  const bar = await selectBoth()
+  expect(bar.getByText('2 handed in already')).toBeTruthy()
+  expect(bar.queryByRole('button', { name: 'Hand In' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Select Ferry/ }))
+  await bar.findByRole('button', { name: 'Hand In' })
+  expect(bar.queryByRole('button', { name: 'Back to Draft' })).toBeNull()
 })
 
 it('has the filters of a phone in a sheet, which tells how many are chosen', async () => {
@@ -122,18 +158,17 @@ it('has the filters of a phone in a sheet, which tells how many are chosen', asy
 
 it('selects several on a phone, where a press on a row marks it meanwhile', async () => {
   setViewport(390)
-  const { user, gateway } = await openList()
+  const body = [hotel, { ...train, ...submitted }, { ...cafe, ...submitted }]
+  const { user, gateway } = await openList('/expenses', { 'GET /api/expenses': { body } })
   const several = screen.getByRole('button', { name: 'Select several' })
   await user.click(several)
   await user.click(screen.getByRole('link', { name: 'Night Train' }))
   await user.click(screen.getByText('Two coffees'))
   const bar = within(await screen.findByRole('region', { name: 'Selected expenses' }))
   expect(bar.getByText('2 selected').textContent).toBe('2 selected $12.50 + €80.00')
-  await user.click(await button('Submit', bar))
-  expect(await screen.findByText('2 expenses submitted')).toBeTruthy()
-  expect(bodies(gateway, 'change-many')).toEqual([
-    { ids: [train.id, cafe.id], status: 'Submitted' },
-  ])
+  await user.click(await button('Back to Draft', bar))
+  expect(await screen.findByText('2 expenses back to Draft')).toBeTruthy()
+  expect(bodies(gateway, 'change-many')).toEqual([{ ids: [train.id, cafe.id], status: 'Draft' }])
   expect(several.getAttribute('aria-pressed')).toBe('false')
   await user.click(screen.getByRole('link', { name: 'Night Train' }))
   await waitFor(() => expect(window.location.pathname).toBe(`/expenses/${train.id}`))

@@ -1,16 +1,17 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import { may, placeOf } from '@sortie/contracts/road'
 import type { TripJson } from '@sortie/contracts/travel'
-import { Send, Stamp, Trash2, Undo2, X } from 'lucide-react'
+import { Stamp, Trash2, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
-import { askAboutDuplicates } from '../../records/expenses/ask-about-duplicates.ts'
 import { tripOptions } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { noChoice, Select } from '../../ui/select.tsx'
+import type { Change } from './actions.ts'
 import type { useExpenseActions } from './use-actions.ts'
 
 const HandInDialog = lazyDialog(() =>
@@ -24,27 +25,27 @@ type Props = {
   onClear: () => void
 }
 
-/** Actions on the selected expenses, at the foot of the screen. */
+/** Actions on the selected expenses, at the foot of the screen; on those that no report has. */
 export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const sum = formatTotals(sumByCurrency(expenses))
+  const free = expenses.filter((each) => may('employee', 'change', placeOf(each).at))
+  const locked = expenses.length - free.length
   const options = tripOptions(trips)
   // A mission is chosen first and applied by a button: arrow keys pass through all choices.
   const [target, setTarget] = useState('')
   const [handingIn, setHandingIn] = useState(false)
 
+  function change(wanted: Change, done: string) {
+    void actions.changeAll(free, wanted, done)
+    onClear()
+  }
   function move() {
     const name = options.find(({ value }) => value === target)?.label
     const done = target === noChoice ? 'moved out of their mission' : `moved to ${name}`
-    void actions.changeAll(expenses, { tripId: target === noChoice ? null : target }, done)
-    onClear()
-  }
-  async function submit() {
-    if (!(await askAboutDuplicates(expenses))) return
-    void actions.changeAll(expenses, { status: 'Submitted' }, 'submitted')
-    onClear()
+    change({ tripId: target === noChoice ? null : target }, done)
   }
   function remove() {
-    void actions.removeLater(expenses)
+    void actions.removeLater(free)
     onClear()
   }
   return (
@@ -52,41 +53,47 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
       <IconButton size="small" icon={<X />} label="Clear selection" onClick={onClear} />
       <p role="status">
         {`${expenses.length.toLocaleString('en-US')} selected`} <strong>{sum}</strong>
+        {locked > 0 && <small>{`${locked} handed in already`}</small>}
       </p>
-      <Button size="small" icon={<Send aria-hidden />} onClick={() => void submit()}>
-        Submit
-      </Button>
-      <Button size="small" icon={<Stamp aria-hidden />} onClick={() => setHandingIn(true)}>
-        Hand In
-      </Button>
-      <Button
-        size="small"
-        icon={<Undo2 aria-hidden />}
-        onClick={() => {
-          void actions.changeAll(expenses, { status: 'Draft' }, 'back to Draft')
-          onClear()
-        }}
-      >
-        Back to Draft
-      </Button>
-      <Select
-        compact
-        label="Move to a mission"
-        placeholder="Move to a mission"
-        value={target}
-        onChange={setTarget}
-        options={options}
-      />
-      {target && (
-        <Button size="small" variant="primary" onClick={move}>
-          Move
-        </Button>
+      {free.length > 0 && (
+        <>
+          <Button
+            size="small"
+            variant="primary"
+            icon={<Stamp aria-hidden />}
+            onClick={() => setHandingIn(true)}
+          >
+            Hand In
+          </Button>
+          {free.some(({ status }) => status === 'Submitted') && (
+            <Button
+              size="small"
+              icon={<Undo2 aria-hidden />}
+              onClick={() => change({ status: 'Draft' }, 'back to Draft')}
+            >
+              Back to Draft
+            </Button>
+          )}
+          <Select
+            compact
+            label="Move to a mission"
+            placeholder="Move to a mission"
+            value={target}
+            onChange={setTarget}
+            options={options}
+          />
+          {target && (
+            <Button size="small" variant="primary" onClick={move}>
+              Move
+            </Button>
+          )}
+          <Button size="small" icon={<Trash2 aria-hidden />} onClick={remove}>
+            Delete
+          </Button>
+        </>
       )}
-      <Button size="small" icon={<Trash2 aria-hidden />} onClick={remove}>
-        Delete
-      </Button>
       {handingIn && (
-        <HandInDialog expenses={expenses} onClose={() => setHandingIn(false)} onDone={onClear} />
+        <HandInDialog expenses={free} onClose={() => setHandingIn(false)} onDone={onClear} />
       )}
     </Bar>
   )
@@ -107,5 +114,6 @@ const Bar = styled.section`
   box-shadow: ${theme.shadow.high};
   > p { flex: 1; white-space: nowrap; }
   ${theme.media.small} { > p { flex-basis: calc(100% - 4rem); } > p ~ * { flex-grow: 1; } }
+  small { margin-left: ${theme.space[2]}; color: ${theme.color.muted}; }
   strong { margin-left: ${theme.space[2]}; font: 600 1.15rem/1.2 ${theme.font.display}; font-variant-numeric: tabular-nums; }
 `

@@ -1,16 +1,16 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath } from '../../lib/paths.ts'
+import { ExpensePlace } from '../../records/expense-reports/expense-place.tsx'
 import { pageSize } from '../../records/expenses/expenses.api.ts'
 import { amountAndCurrency } from '../../records/reports/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
+import { OneLine } from '../../ui/layout.tsx'
 import { More } from '../../ui/show-more.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
 const columns: Column<ExpenseJson>[] = [
@@ -26,7 +26,7 @@ const columns: Column<ExpenseJson>[] = [
     cell: (expense) => <OneLine>{amountAndCurrency(expense)}</OneLine>,
     align: 'right',
   },
-  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { name: 'Status', cell: (expense) => <ExpensePlace expense={expense} /> },
 ]
 
 type Props = {
@@ -52,8 +52,3 @@ export const ExpenseDetails = memo(function ExpenseDetails({ expenses, count, on
     </Card>
   )
 })
-
-const OneLine = styled.span`
-  white-space: nowrap;
-  font-variant-numeric: tabular-nums;
-`

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import { formatDate } from '../../lib/format.ts'
 import { expensePath, paths } from '../../lib/paths.ts'
 import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
+import { ExpensePlace } from '../../records/expense-reports/expense-place.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { OneLine } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing } from '../../ui/listing.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ const columns: Column<ExpenseJson>[] = [
     heading: true,
   },
   { name: 'Category', cell: ({ category }) => <CategoryBadge category={category} /> },
-  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { name: 'Status', cell: (expense) => <ExpensePlace expense={expense} /> },
   {
     name: 'Amount',
     align: 'right',

@@ -5,8 +5,6 @@ import { toast } from '../../lib/toast.ts'
 import { expenseName, otherStatus } from './expense.ts'
 import { useChangeExpenseMutation } from './expenses.api.ts'
 
-const reports = retryImport(() => import('../expense-reports/withdraw-first.ts'))
-
 const duplicates = retryImport(() =>
   import('./ask-about-duplicates.ts').then((file) => file.askAboutDuplicates),
 )
@@ -18,7 +16,7 @@ const toggling = new Set<string>()
 async function isSure(expense: ExpenseJson): Promise<boolean> {
   // Without a network the question cannot be fetched, and the change is kept as ever.
   const ask = await duplicates().catch(() => undefined)
-  return ask ? ask([expense]) : true
+  return ask ? ask(expense) : true
 }
 
 /** Submits an expense, or takes it back; once for a double click, whose second press would undo the first. */
@@ -27,7 +25,6 @@ export function useToggleStatus() {
   return useCallback(
     async (expense: ExpenseJson) => {
       const { id, status } = expense
-      if (expense.report) return (await reports()).withdrawFirst(expense)
       if (toggling.has(id)) return
       toggling.add(id)
       const pressed = new Promise((resolve) => setTimeout(resolve, doubleClick))
