@@ -125,6 +125,9 @@ export type ExpenseChange = z.infer<typeof ExpenseChange>
 const expenseSorts = ['date', 'merchant', 'category', 'amount', 'status'] as const
 const expenseOrders = ['asc', 'desc'] as const
 
+const expensePlaces = ['draft', 'submitted', 'returned', 'handed_in'] as const
+export type ExpensePlace = (typeof expensePlaces)[number]
+
 /** What narrows a list of expenses; ExpenseFilter and others add `rangeInOrder`. */
 export const expenseFilters = {
   /** Each word must begin a word of what an expense is found by (expense-search.ts), or of its mission's name. */
@@ -135,6 +138,8 @@ export const expenseFilters = {
   endDate: filter(DateInput),
   tripId: filter(Id),
   receipts: filter(z.enum(['with', 'without'], 'receipts must be with or without.')),
+  /** Where it is on the road (road.ts), as far as an expense itself knows. */
+  place: filter(z.enum(expensePlaces, `place must be one of ${expensePlaces.join(', ')}.`)),
 }
 
 export const ExpenseSummaryFilter = z.object(expenseFilters).check(rangeInOrder)

@@ -1,5 +1,5 @@
 import type { AdminExpenseSummaryFilter } from '@sortie/contracts/admin-expense'
-import type { ExpenseFilter } from '@sortie/contracts/expense'
+import type { ExpenseFilter, ExpensePlace } from '@sortie/contracts/expense'
 import { pagedBy } from '@sortie/platform/http/page'
 import { havingWords, type NamedTrip, tripsToSearch } from './search-words.ts'
 
@@ -13,18 +13,27 @@ export async function matchingAll(filter: Narrowed): Promise<Where> {
 }
 
 export function matching(filter: Narrowed, trips: NamedTrip[] = []): Where {
-  const { userId, q, status, category, tripId, receipts, startDate, endDate } = filter
+  const { userId, q, status, category, tripId, receipts, place, startDate, endDate } = filter
   return {
     ...(userId && { userId }),
     ...(status && { status }),
     ...(category && { category }),
     ...(tripId && { tripId }),
     ...(receipts && { receiptCount: receipts === 'with' ? { $gt: 0 } : 0 }),
+    ...(place && { $or: [wherePlaced[place]] }),
     ...((startDate || endDate) && {
       date: { ...(startDate && { $gte: startDate }), ...(endDate && { $lte: endDate }) },
     }),
     ...(q && havingWords(q, trips)),
   }
+}
+
+/** As `placeOf` (road.ts) has it of an expense whose report was not asked. */
+const wherePlaced: Record<ExpensePlace, Where> = {
+  draft: { report: null, status: 'Draft', returnedFrom: null },
+  submitted: { report: null, status: 'Submitted' },
+  returned: { report: null, status: 'Draft', returnedFrom: { $ne: null } },
+  handed_in: { report: { $ne: null } },
 }
 
 const kinds = { date: 'instant', amount: 'number' } as const

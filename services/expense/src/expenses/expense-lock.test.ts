@@ -4,6 +4,7 @@ import { after, describe, it } from 'node:test'
 import type { EventData } from '@sortie/contracts/events'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { placeOf } from '@sortie/contracts/road'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import fc from 'fast-check'
 import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
@@ -19,6 +20,8 @@ const shown = async (id: string, who = me): Promise<ExpenseJson> =>
   (await who.call(expenseApi.get, { params: { id } })).body
 const lock = (reportId: string, expenses: Array<{ id: string; updatedAt?: string }>, who = me) =>
   who.call(internalExpenseApi.lock, { body: { reportId, number, expenses } })
+
+const ids = (expenses: readonly ExpenseJson[]) => expenses.map(({ id }) => id).sort()
 
 function told(reportId: string, state: Change['state'], returned: string[] = []): Change {
   return { userId: me.person.id, reportId, state, returned }
@@ -55,6 +58,37 @@ describe('an expense of a report', () => {
     assert.deepEqual(await shown(free.id), free)
     await hear(told(reportId, 'approved'))
     assert.equal((await me.call(expenseApi.remove, { params: { id } })).status, 409)
+  })
+
+  it('is found, counted and summed by its place, as the road has it', async () => {
+    const who = expense.as(expense.identity.person())
+    const [draft, submitted, back, mended, locked] = [
+      await logged(who, { status: 'Draft' }),
+      await logged(who, { status: 'Submitted' }),
+      await logged(who, { status: 'Submitted' }),
+      await logged(who, { status: 'Draft' }),
+      await logged(who, { status: 'Draft' }),
+    ]
+    const reportId = randomUUID()
+    await lock(reportId, [back, mended, locked], who)
+    const returned = [back.id, mended.id]
+    await hear({ userId: who.person.id, reportId, state: 'approved', returned })
+    const change = { params: { id: mended.id }, body: { status: 'Submitted' } } as const
+    assert.equal((await who.call(expenseApi.change, change)).status, 200)
+    for (const [place, expected] of [
+      ['draft', [draft]],
+      ['submitted', [submitted, mended]],
+      ['returned', [back]],
+      ['handed_in', [locked]],
+    ] as const) {
+      const { body } = await who.call(expenseApi.list, { query: { place } })
+      assert.deepEqual(ids(body), ids(expected), place)
+      for (const each of body) assert.equal(placeOf(each).at, place)
+      const sums = await who.call(expenseApi.summary, { query: { place } })
+      assert.equal(sums.body.count, expected.length)
+    }
+    const both = { place: 'submitted', status: 'Draft', q: 'a' } as const
+    assert.deepEqual((await who.call(expenseApi.list, { query: both })).body, [])
   })
 
   it('is locked with all others of the report, or none is', async () => {

@@ -1,4 +1,5 @@
-import { Plus, ReceiptText } from 'lucide-react'
+import { type PlaceName, placeText } from '@sortie/contracts/road'
+import { Plus, ReceiptText, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { useQueryParams } from '../../lib/use-query-params.ts'
@@ -6,6 +7,7 @@ import { useCreateKeys } from '../../lib/use-shortcuts.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { More } from '../../ui/show-more.tsx'
@@ -17,6 +19,7 @@ import { ExpenseSums } from './expense-sums.tsx'
 import { ExpenseDialog, SelectionBar } from './fetched-parts.tsx'
 import { isFiltered, noFilters } from './filters.ts'
 import { MobileSummary } from './mobile-summary.tsx'
+import { ReadyLine, useIsReadyKnown } from './ready-line.tsx'
 import { useExpenseActions } from './use-actions.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useListed } from './use-listed.ts'
@@ -31,7 +34,8 @@ export function ExpensesPage() {
   // The rows wait for the summary above them: a row that moved under a finger would be swiped for another.
   const [placed, setPlaced] = useState(false)
   const place = useCallback(() => setPlaced(true), [])
-  const expenses = !small || placed ? listed.expenses : undefined
+  const isReadyKnown = useIsReadyKnown()
+  const expenses = !small || (placed && isReadyKnown) ? listed.expenses : undefined
   const count = sums?.count ?? expenses?.length ?? 0
   const selection = useSelection({ ...listed, count })
   // On a phone a tap opens a row, until several are to be selected.
@@ -65,6 +69,18 @@ export function ExpensesPage() {
           marking={marking}
           onMark={() => (marking ? endSelection() : setSeveral(true))}
         />
+        {filters.place !== 'all' && (
+          <Row>
+            <Button
+              size="small"
+              icon={<X aria-hidden />}
+              onClick={() => setFilters({ place: 'all' })}
+            >
+              {`Only ${placeText({ at: filters.place as PlaceName })}`}
+            </Button>
+          </Row>
+        )}
+        <ReadyLine />
         {sums && sums.count > 0 && (filtered || !small) && <ExpenseSums {...sums} />}
       </Top>
       <Card flush>

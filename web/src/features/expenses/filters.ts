@@ -11,6 +11,7 @@ export const noFilters = {
   status: 'all',
   tripId: 'all',
   receipts: 'all',
+  place: 'all',
   startDate: '',
   endDate: '',
   ...newestFirst,

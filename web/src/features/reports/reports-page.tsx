@@ -1,5 +1,5 @@
 import { urlOf } from '@sortie/contracts/endpoint'
-import { type ExpenseJson, expenseApi, maxExpensesAtOnce } from '@sortie/contracts/expense'
+import { expenseApi } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
 import { ChartColumn, FileDown, FileSpreadsheet, Printer, Send, Stamp } from 'lucide-react'
 import { useState } from 'react'
@@ -7,12 +7,10 @@ import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { paths } from '../../lib/paths.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { allExpenses } from '../../records/expenses/all-expenses.ts'
 import { useExpenseBreakdownQuery } from '../../records/expenses/expenses.api.ts'
 import { useExpensePages } from '../../records/expenses/use-expense-pages.ts'
+import { useHandIn } from '../../records/hand-in/use-hand-in.tsx'
 import { chosen, noReportFilters, type Part, sumOf } from '../../records/reports/report.ts'
 import { WaitingNote } from '../../records/reports/waiting-note.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,10 +28,6 @@ const ExportPdfDialog = lazyDialog(() =>
   import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
 )
 
-const HandInDialog = lazyDialog(() =>
-  import('../../records/hand-in/hand-in-dialog.tsx').then((file) => file.HandInDialog),
-)
-
 export function ReportsPage() {
   const [filters, setFilters, clear] = useQueryParams(noReportFilters)
   const query = chosen(filters)
@@ -41,31 +35,13 @@ export function ReportsPage() {
   const breakdown = useExpenseBreakdownQuery(query)
   const parts = shownOf(breakdown)
   const [exporting, setExporting] = useState(false)
-  const [handingIn, setHandingIn] = useState<ExpenseJson[]>()
+  const { handIn, dialog } = useHandIn(query)
   const none = !parts || !list.expenses?.length
   const count = parts && sumOf(parts).count
 
   function refetch() {
     void list.refetch()
     void breakdown.refetch()
-  }
-
-  /** All that the filters leave, but for what a report has already. */
-  async function handIn() {
-    try {
-      const all = await allExpenses(query)
-      const free = all.filter(({ report }) => !report)
-      if (free.length > 0 && free.length <= maxExpensesAtOnce) setHandingIn(free)
-      else
-        toast({
-          title: free.length ? 'Too many for one report' : 'Nothing to hand in',
-          description: free.length
-            ? `A report has at most ${maxExpensesAtOnce} expenses, these are ${free.length}: choose a shorter time.`
-            : 'All of these are in reports already.',
-        })
-    } catch (thrown) {
-      toastFailure('Failed to fetch expenses', thrown)
-    }
   }
 
   const buttons = (
@@ -128,7 +104,7 @@ export function ReportsPage() {
           </>
         )}
       </Listing>
-      {handingIn && <HandInDialog expenses={handingIn} onClose={() => setHandingIn(undefined)} />}
+      {dialog}
       {exporting && (
         <ExportPdfDialog filters={filters} count={count} onClose={() => setExporting(false)} />
       )}

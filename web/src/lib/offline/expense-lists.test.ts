@@ -75,6 +75,8 @@ it.each<[Filters, boolean]>([
   [{ startDate: '2026-05-03' }, false],
   [{ endDate: '2026-05-01' }, false],
   [{ tripId: 'another' }, false],
+  [{ place: 'draft' }, true],
+  [{ place: 'handed_in' }, false],
 ])('finds the hotel of May 2 by %o: %s', (filters, isFound) => {
   expect(matches(hotel, filters)).toBe(isFound)
 })

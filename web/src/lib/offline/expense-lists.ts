@@ -1,5 +1,6 @@
 import type { ExpenseJson, NewExpenseJson } from '@sortie/contracts/expense'
 import { findsExpense } from '@sortie/contracts/expense-search'
+import { placeOf } from '@sortie/contracts/road'
 import { folded } from '@sortie/contracts/search'
 import type { Waiting } from './database.ts'
 
@@ -87,13 +88,14 @@ export function matches(
   filters: Filters,
   names: ReadonlyMap<string, string> = noNames,
 ): boolean {
-  const { q, status, category, tripId, receipts, startDate, endDate } = chosen(filters)
+  const { q, status, category, tripId, receipts, place, startDate, endDate } = chosen(filters)
   const day = expense.date.slice(0, 10)
   return (
     (!status || expense.status === status) &&
     (!category || expense.category === category) &&
     (!tripId || expense.tripId === tripId) &&
     (!receipts || (receipts === 'with') === expense.receiptCount > 0) &&
+    (!place || placeOf(expense).at === place) &&
     (!startDate || day >= String(startDate).slice(0, 10)) &&
     (!endDate || day <= String(endDate).slice(0, 10)) &&
     (!q || findsExpense(String(q), expense, names.get(expense.tripId ?? '')))

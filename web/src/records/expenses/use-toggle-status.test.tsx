@@ -45,6 +45,21 @@ it('submits once by a double click, however soon the answer is there', async () 
   await vi.advanceTimersByTimeAsync(1000)
 })
 
+it('says at the first Submit of all what it does, and what Hand In does', async () => {
+  localStorage.removeItem('sortie.submit-explained')
+  const { toggle, answer } = toggling()
+  const said = () => store.getState().toasts.at(-1)
+  for (const explained of [true, false]) {
+    void toggle(draft)
+    await vi.advanceTimersByTimeAsync(50)
+    answer()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(said()?.title).toBe('Grand Hotel, $420.50 submitted')
+    const words = 'Submit marks it as ready. Hand In asks your approver.'
+    expect(said()?.description).toBe(explained ? words : undefined)
+  }
+})
+
 it('submits once while the answer has not come', async () => {
   const { toggle, sent, answer } = toggling()
   void toggle(draft)

@@ -9,6 +9,16 @@ const duplicates = retryImport(() =>
   import('./ask-about-duplicates.ts').then((file) => file.askAboutDuplicates),
 )
 
+const explanation = 'Submit marks it as ready. Hand In asks your approver.'
+const explained = 'sortie.submit-explained'
+
+/** Once in a browser. */
+function isFirstTime(): boolean {
+  const isFirst = localStorage.getItem(explained) === null
+  localStorage.setItem(explained, '1')
+  return isFirst
+}
+
 /** In ms: the second press of a double click comes within it. */
 const doubleClick = 500
 const toggling = new Set<string>()
@@ -36,6 +46,7 @@ export function useToggleStatus() {
       if (!error)
         toast({
           title: `${expenseName(expense)} ${wanted === 'Submitted' ? 'submitted' : 'back to Draft'}`,
+          description: wanted === 'Submitted' && isFirstTime() ? explanation : undefined,
           undo: () => void give(status),
         })
       toggling.delete(id)

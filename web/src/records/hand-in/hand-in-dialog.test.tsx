@@ -52,6 +52,8 @@ it('hands in what was selected to the manager of the profile, as it was checked'
     note: 'The fair',
   })
   await screen.findByText('Handed in as R-20260502-3FA9C1D2')
+  await user.click(screen.getByRole('button', { name: 'Open', hidden: true }))
+  expect(window.location.pathname).toBe(`/expense-reports/${anExpenseReport().id}`)
 })
 
 it('says what needs a look first, and leads to where it is mended', async () => {

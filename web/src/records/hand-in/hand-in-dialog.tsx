@@ -2,11 +2,13 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { CheckedExpenseJson, Colleague } from '@sortie/contracts/expense-report'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
+import { expenseReportPath } from '../../lib/paths.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -62,6 +64,7 @@ export function HandInDialog({
   const unsent = useUnsent(chosenOnes)
   const sent = useWhenSent(unsent)
   const isOpen = useIsOpen()
+  const navigate = useNavigate()
   const [submit] = useSubmitReportMutation()
   const [idempotencyKey] = useState(newId)
   const [chosen, setChosen] = useState<Colleague | null>()
@@ -99,6 +102,7 @@ export function HandInDialog({
       toast({
         title: `Handed in as ${report.number}`,
         description: `${approver.name} is asked to decide.`,
+        onOpen: () => navigate(expenseReportPath(report.id)),
       })
       onDone?.()
       onClose()
