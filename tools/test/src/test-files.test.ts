@@ -23,7 +23,7 @@ test('the longest files begin first, in their order, and are all there', () => {
 })
 
 test('the files of a service that share a system run in one process, first; others alone', () => {
-  const [bulk, payment] = ['bulk/bulk', 'payments/payment'].map(
+  const [bulk, payment] = ['files/bulk/bulk', 'payments/payment'].map(
     (name) => `services/report/src/${name}.test.ts`,
   ) as [string, string]
   assert.deepEqual([...byProcess([other, bulk, payment]).values()], [[bulk, payment], [other]])
