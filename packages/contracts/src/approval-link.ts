@@ -32,7 +32,7 @@ export const approvalLinkApi = defineApi({
     path: '/api/approval-links/:token/file',
     access: 'public',
     problems,
-    summary: 'The PDF of that report as it was submitted.',
+    summary: 'The PDF of that report as it was handed in.',
     params: Link,
     response: stream(['application/pdf']),
   },

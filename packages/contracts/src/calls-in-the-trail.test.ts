@@ -72,7 +72,7 @@ const noted: Record<string, TrailAct[]> = {
   'POST /api/export/bulk': ['export_made'],
   'PUT /api/expense-reports/stand-in': ['stand_in_named'],
   'DELETE /api/expense-reports/stand-in': ['stand_in_ended'],
-  'POST /api/expense-reports': ['report_handed_in', 'report_submitted', 'report_failed'],
+  'POST /api/expense-reports': ['report_handed_in', 'report_made', 'report_failed'],
   'POST /api/expense-reports/:id/withdraw': ['report_withdrawn'],
   'PUT /api/expense-reports/:id/approver': ['report_reassigned'],
   'POST /api/expense-reports/:id/decide': [

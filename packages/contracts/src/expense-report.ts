@@ -11,7 +11,7 @@ import { Email } from './user.ts'
 /** `preparing`: expenses are being locked and the PDF made. `failed`: they are free again, and `error` says why. */
 export const expenseReportStates = [
   'preparing',
-  'submitted',
+  'waiting',
   'approved',
   'returned',
   'withdrawn',
@@ -123,7 +123,7 @@ export const ExpenseReport = z.object({
   /** Lines whose last message is the approver's. */
   openQuestions: z.int(),
   steps: z.array(ApprovalStep),
-  /** Whose decision is awaited; null unless it is submitted. */
+  /** Whose decision is awaited; null unless it waits for one. */
   waitsFor: z.nullable(Colleague),
   /** Their account is deactivated, or their link has ended: its owner withdraws it, or asks somebody again. */
   approverIsGone: z.boolean(),
@@ -140,7 +140,7 @@ export const ExpenseReport = z.object({
   sha256: z.nullable(z.string()),
   seal: z.optional(z.nullable(ReportSeal)),
   createdAt: Instant,
-  submittedAt: z.nullable(Instant),
+  handedInAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   /** Of an approved report of which the person paid something. */
   payment: z.optional(Payment),
@@ -175,7 +175,7 @@ export const LineCorrection = z.object({
 })
 export type LineCorrection = z.infer<typeof LineCorrection>
 
-/** What to look at before submitting. Only `in_report` keeps an expense from being submitted. */
+/** What to look at before handing in. Only `in_report` keeps an expense from being handed in. */
 export const reportConcerns = [
   'no_receipt',
   'possible_duplicate',
@@ -219,7 +219,7 @@ const LineReceipt = z.object({
   sha256: z.string(),
 })
 
-/** An expense and its receipts as they were when the report was submitted; or the difference of a correction. */
+/** An expense and its receipts as they were when the report was handed in; or the difference of a correction. */
 export const ReportLine = z.extend(ExpenseFigures, {
   expenseId: Id,
   tripName: z.nullable(z.string()),
@@ -247,7 +247,7 @@ export type WholeExpenseReportJson = z.input<typeof WholeExpenseReport>
 
 export const CheckedExpense = z.object({
   id: Id,
-  /** To be sent back with the submission, which is refused where the expense has changed since. */
+  /** To be sent back with the hand-in, which is refused where the expense has changed since. */
   updatedAt: Instant,
   concerns: z.array(ReportConcern),
   /** With `in_report`: where it is and with whom, as a sentence. */
@@ -336,7 +336,7 @@ export const expenseReportApi = defineApi({
     path: '/api/expense-reports/check',
     access: 'user',
     problems: ['not_found'],
-    summary: 'What to look at before these expenses are submitted, and whom to ask.',
+    summary: 'What to look at before these expenses are handed in, and whom to ask.',
     body: z.object({ expenseIds: z.array(Id).check(atLeastOne, notTooMany) }),
     response: z.object({
       expenses: z.array(CheckedExpense),
@@ -411,7 +411,7 @@ export const expenseReportApi = defineApi({
     method: 'GET',
     path: '/api/expense-reports/decided',
     access: 'user',
-    summary: 'The reports that you have decided on, the last submitted first.',
+    summary: 'The reports that you have decided on, the last handed in first.',
     query: z.object(pageQuery),
     response: z.array(ExpenseReport),
   },
@@ -419,7 +419,7 @@ export const expenseReportApi = defineApi({
     method: 'GET',
     path: '/api/expense-reports',
     access: 'user',
-    summary: 'The reports that you have submitted, the latest first.',
+    summary: 'The reports that you have handed in, the latest first.',
     query: z.object({ state: filter(ExpenseReportState), ...pageQuery }),
     response: z.array(ExpenseReport),
   },
@@ -432,12 +432,12 @@ export const expenseReportApi = defineApi({
     query: z.object({ ids: idsOf('reports', mostStates, 'ids is required') }),
     response: z.array(ReportState),
   },
-  submit: {
+  handIn: {
     method: 'POST',
     path: '/api/expense-reports',
     access: 'user',
     problems: ['not_found'],
-    summary: 'Submits expenses: they are locked, and a PDF is made that does not change any more.',
+    summary: 'Hands in expenses: they are locked, and a PDF is made that does not change any more.',
     adds: true,
     body: NewExpenseReport,
     response: ExpenseReport,
@@ -456,7 +456,7 @@ export const expenseReportApi = defineApi({
     path: '/api/expense-reports/:id/file',
     access: 'user',
     problems: ['conflict'],
-    summary: 'The PDF: as it was submitted, and of an approved report the one that is sealed.',
+    summary: 'The PDF: as it was handed in, and of an approved report the one that is sealed.',
     params: IdParams,
     response: stream(['application/pdf']),
   },

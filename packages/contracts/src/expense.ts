@@ -85,7 +85,7 @@ export const Expense = z.extend(expense.Kept, {
   receiptCount: z.int(),
   /** The expense report that it is in, which locks it. How far that is, the report itself says. */
   report: z.optional(z.object({ id: Id, number: z.string() })),
-  /** The report that returned it, until it is submitted again. */
+  /** The report that returned it, until it is handed in again. */
   returnedFrom: z.optional(Id),
 })
 

@@ -39,7 +39,7 @@ export const facts = {
   },
   'report.noted': {
     report_handed_in: 'Handed the report in',
-    report_submitted: 'Made the report for its approver',
+    report_made: 'Made the report for its approver',
     report_failed: 'Could not make the report',
     report_reassigned: 'Asked somebody else to decide',
     report_questioned: 'Wrote a message',

@@ -48,7 +48,7 @@ export const internalExpenseApi = defineApi({
     method: 'POST',
     path: '/internal/expenses/lock',
     access: 'user',
-    jobs: 'submit_report',
+    jobs: 'hand_in_report',
     problems: ['not_found'],
     summary:
       "Locks the caller's expenses for a report, all or none, and answers them oldest first; asked again, it answers the same. `fields` of a 409 names them by id.",

@@ -20,7 +20,7 @@ export const MailedReport = z.object({
   reportId: Id,
   number: z.string(),
   title: z.string(),
-  /** Who submitted, decided or wrote, by name and address: people choose their names. */
+  /** Who handed in, decided or wrote, by name and address: people choose their names. */
   from: z.string(),
   fromEmail: z.string(),
   /** Their account; null of somebody outside. */

@@ -26,7 +26,7 @@ function approved(state: string, ...dues: object[]): Reported {
   return { state: 'approved', waitsFor: null, payment } as Reported
 }
 const preparing: Reported = { state: 'preparing', waitsFor: null }
-const waiting: Reported = { state: 'submitted', waitsFor: { name: 'Alex Kim' } }
+const waiting: Reported = { state: 'waiting', waitsFor: { name: 'Alex Kim' } }
 
 type Walk = [does: string, Parameters<typeof placeOf>[0], Reported | undefined, says: string]
 const walks: Walk[] = [
@@ -55,7 +55,7 @@ it('says of a whole report that one of its currencies is paid, that it was sent,
   assert.equal(placeText(placeOfReport(approved('on_its_way', sent))), 'On its way')
   assert.equal(placeText(placeOfReport(approved('paid', paid))), 'Paid on 2026-05-31')
   for (const [state, text] of [
-    ['submitted', 'Waiting for approval'],
+    ['waiting', 'Waiting for approval'],
     ['withdrawn', 'Withdrawn'],
     ['failed', 'Not handed in'],
   ] as const)

@@ -29,7 +29,7 @@ type Due = {
 }
 /** What the road needs to know of a report. */
 export type Reported = {
-  state: 'preparing' | 'submitted' | 'approved' | 'returned' | 'withdrawn' | 'failed'
+  state: 'preparing' | 'waiting' | 'approved' | 'returned' | 'withdrawn' | 'failed'
   waitsFor: { name: string } | null
   payment?:
     | { state: Due['state'] | 'partly_paid'; paidOn: string | null; dues: readonly Due[] }
@@ -60,7 +60,7 @@ export function placeOf(expense: Travelling, report?: Reported | null): Place {
 
 /** Where a report is as a whole, all its currencies together. */
 export function placeOfReport({ state, waitsFor, payment }: Reported): Place {
-  if (state === 'submitted') return { at: 'waiting', ...(waitsFor && { who: waitsFor.name }) }
+  if (state === 'waiting') return { at: 'waiting', ...(waitsFor && { who: waitsFor.name }) }
   if (state !== 'approved' || !payment) return { at: state }
   if (payment.state === 'partly_paid') return { at: 'partly_paid' }
   const isSent = payment.dues.some((due) => due.state === 'on_its_way' && due.exportedAt)

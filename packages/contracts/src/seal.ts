@@ -12,7 +12,7 @@ export const VerifiedReport = z.object({
   /** "R-20261121-3FA9C1D2" */
   reportNumber: z.string(),
   owner: z.string(),
-  submittedAt: Instant,
+  handedInAt: Instant,
   approvals: z.array(
     z.object({
       name: z.string(),
@@ -27,7 +27,7 @@ export const VerifiedReport = z.object({
   lineCount: z.int(),
   returnedCount: z.int(),
   /** The PDF before the approval, and the one that bears the number. */
-  submitted: Hash,
+  handedIn: Hash,
   sealed: z.extend(Hash, { sealedAt: Instant, certificateSha256: z.string() }),
   /** How many of its expenses are not any more as they were approved; null while that cannot be told. */
   changes: z.nullable(z.object({ changed: z.int(), deleted: z.int() })),

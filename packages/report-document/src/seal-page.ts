@@ -7,12 +7,12 @@ import { type Paper, type PrintedPaper, shellOf } from './report.ts'
 export type Sealed = {
   reportNumber: string
   owner: string
-  submittedAt: Date
+  handedInAt: Date
   approvals: Array<{ name: string; email: string; byLink?: boolean; at: Date }>
   totals: Totals
   lineCount: number
   returnedCount: number
-  /** Of the PDF as it was submitted. */
+  /** Of the PDF as it was handed in. */
   sha256: string
   sealNumber: string
   /** Where everybody can check it. */
@@ -48,12 +48,12 @@ export function sealWords(sealed: Sealed): string {
 type Fact = [label: string, text: string, more?: string]
 
 function factsOf(sealed: Sealed): Fact[] {
-  const { owner, submittedAt, approvals, totals, lineCount, returnedCount } = sealed
+  const { owner, handedInAt, approvals, totals, lineCount, returnedCount } = sealed
   const expenses = count(lineCount - returnedCount, 'expense')
   const returned = returnedCount > 0 ? `, without ${returnedCount} returned` : ''
   return [
     ['Employee', owner],
-    ['Submitted', longInstant(submittedAt.toISOString())],
+    ['Handed in', longInstant(handedInAt.toISOString())],
     ...approvals.flatMap(({ name, email, byLink, at }): Fact[] => [
       ['Approved by', name, `, ${longInstant(at.toISOString())}`],
       ['Address', email, byLink ? ', by link, not confirmed' : ''],
@@ -67,7 +67,7 @@ function sentencesOf({ link, sha256, certificateSha256 }: Sealed): string[] {
   return [
     'This file is signed digitally: Acrobat and other readers say whether it was changed afterwards.',
     `To check it against the records, scan the code, or open ${link}`,
-    'The pages before this one are the report as it was submitted. SHA-256 of that file:',
+    'The pages before this one are the report as it was handed in. SHA-256 of that file:',
     sha256,
     'SHA-256 of the certificate that signs this file:',
     certificateSha256,

@@ -30,7 +30,7 @@ it('deletes expenses in no report, and keeps the figures of the others alone', a
   const ids = [kept.id, returned.id].map((id) => ({ id }))
   await me.call(internalExpenseApi.lock, { body: { reportId, number, expenses: ids } })
   const tell = (returned: string[]) =>
-    transaction(() => freeExpenses({ userId, reportId, state: 'submitted', returned }))
+    transaction(() => freeExpenses({ userId, reportId, state: 'waiting', returned }))
   await tell([returned.id])
   const before = await ExpenseModel.findById(kept.id).lean()
   const person = { userId, filesFrom: new Date() }

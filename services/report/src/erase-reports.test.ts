@@ -13,9 +13,9 @@ import { trailApi } from '@sortie/contracts/trail'
 import { aFlight } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
+import { decide, handedIn, settled, show } from './testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from './testing/report-system.ts'
 import { aPhoto } from './testing/samples.ts'
-import { decide, settled, show, submitted } from './testing/submitting.ts'
 
 let system: ReportSystem
 let chief: Awaited<ReturnType<ReportSystem['chief']>>
@@ -60,13 +60,13 @@ async function leaveTraces() {
   await gone.receipt(first.id, await aPhoto(40, 30), 'zenobia-quist.jpg', 'image/jpeg')
   await sendToInbox()
   const own = { note: 'Quist asks', title: 'Zenobia’s report' }
-  paid = await submitted(gone, boss.id, [first.id], own)
+  paid = await handedIn(gone, boss.id, [first.id], own)
   await decide(boss, paid.id, { decision: 'approve', comment: 'Well done, Zenobia' })
-  open = await submitted(gone, boss.id, [(await spend()).id], own)
-  withdrawn = await submitted(gone, boss.id, [(await spend()).id], own)
+  open = await handedIn(gone, boss.id, [(await spend()).id], own)
+  withdrawn = await handedIn(gone, boss.id, [(await spend()).id], own)
   await gone.report.call(expenseReportApi.withdraw, { params: { id: withdrawn.id } })
   const { id: lunch } = await colleague.expense()
-  theirs = await submitted(colleague, gone.id, [lunch])
+  theirs = await handedIn(colleague, gone.id, [lunch])
   await gone.report.call(expenseReportApi.write, {
     params: { id: theirs.id, expenseId: lunch },
     body: { text: 'With whom?' },

@@ -33,7 +33,7 @@ export async function recordsOf(owner: Person, administrator: Person): Promise<O
   // Its file is made in the background.
   await eventually(async () => {
     const { state } = await read<{ state: string }>(owner, `/api/expense-reports/${report}`)
-    assert.equal(state, 'submitted')
+    assert.equal(state, 'waiting')
   }, 60_000)
   const [session] = await read<{ id: string }[]>(owner, '/api/account/sessions')
   return {

@@ -75,7 +75,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     sealcertificates: 'one each time the secret changes',
     signatures: 'its own time',
     standins: 'people',
-    submitters: 'people',
+    reportowners: 'people',
   },
 }
 

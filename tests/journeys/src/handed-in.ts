@@ -21,7 +21,7 @@ export async function handedIn(
   const { id } = (await made.json()) as { id: string }
   return eventually(async () => {
     const report = await reportOf(approver, id)
-    assert.equal(report.state, 'submitted')
+    assert.equal(report.state, 'waiting')
     return report
   }, 120_000)
 }

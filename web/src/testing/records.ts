@@ -66,7 +66,7 @@ export function anExpenseReport(
     number: 'R-20260502-3FA9C1D2',
     title: 'Oslo Summit',
     note: '',
-    state: 'submitted',
+    state: 'waiting',
     owner: {
       id: kept.userId,
       name: 'Casey Jones',
@@ -97,7 +97,7 @@ export function anExpenseReport(
     sizeBytes: 40_000,
     sha256: 'ab',
     createdAt: kept.createdAt,
-    submittedAt: kept.createdAt,
+    handedInAt: kept.createdAt,
     decidedAt: null,
     lines,
     ...values,

@@ -11,13 +11,13 @@ const faultsOf = (schema: Schema, body: unknown) =>
   invalidRequest(z.safeDecode(schema, body as never).error?.issues ?? []).fields
 
 describe('a body that is not valid', () => {
-  const { submit, check, decide, nameStandIn } = expenseReportApi
+  const { handIn, check, decide, nameStandIn } = expenseReportApi
   const cases: Array<[Endpoint, body: unknown, Record<string, string>]> = [
-    [submit, { ...ids }, { expenses: 'expenses is missing.' }],
-    [submit, { ...ids, expenses: 'all' }, { expenses: 'expenses must be a list.' }],
-    [submit, { ...ids, expenses: ['a'] }, { 'expenses.0': 'expenses.0 must be an object.' }],
-    [submit, { ...ids, expenses: [] }, { expenses: 'Choose at least one expense.' }],
-    [submit, { ...ids, expenses: [{}] }, { 'expenses.0.id': 'This is not a valid id.' }],
+    [handIn, { ...ids }, { expenses: 'expenses is missing.' }],
+    [handIn, { ...ids, expenses: 'all' }, { expenses: 'expenses must be a list.' }],
+    [handIn, { ...ids, expenses: ['a'] }, { 'expenses.0': 'expenses.0 must be an object.' }],
+    [handIn, { ...ids, expenses: [] }, { expenses: 'Choose at least one expense.' }],
+    [handIn, { ...ids, expenses: [{}] }, { 'expenses.0.id': 'This is not a valid id.' }],
     [check, {}, { expenseIds: 'expenseIds is missing.' }],
     [check, { expenseIds: {} }, { expenseIds: 'expenseIds must be a list.' }],
     [decide, { decision: 'approve', returned: 1 }, { returned: 'returned must be a list.' }],

@@ -9,7 +9,7 @@ const services = {
   receipt: { secret: env.RECEIPT_JOB_TOKEN_SECRET, purposes: ['read', 'file_expense'] },
   report: {
     secret: env.REPORT_JOB_TOKEN_SECRET,
-    purposes: ['read', 'submit_report', 'compare_report'],
+    purposes: ['read', 'hand_in_report', 'compare_report'],
   },
 } satisfies Record<string, { secret: string; purposes: JobPurpose[] }>
 

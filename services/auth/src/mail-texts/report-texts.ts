@@ -16,7 +16,7 @@ const words: Record<ReportMail, WordsOf> = {
     ...asked,
     subject: `${fromEmail} asks you to approve expenses (${number})`,
     heading: 'Expenses to approve',
-    says: `${from} submitted report ${number} and asks for your approval.`,
+    says: `${from} handed in report ${number} and asks for your approval.`,
   }),
   report_reminder: (number, from) => ({
     ...asked,
@@ -36,12 +36,12 @@ const words: Record<ReportMail, WordsOf> = {
       ? {
           subject: `Expenses of your report ${number} were returned, and the rest was approved`,
           heading: 'Some expenses were returned',
-          says: `${from} approved report ${number} without what is returned. Mend that and submit it again.`,
+          says: `${from} approved report ${number} without what is returned. Mend that and hand it in again.`,
         }
       : {
           subject: `Your report ${number} was returned`,
           heading: 'Your report was returned',
-          says: `${from} returned report ${number}. Mend its expenses and submit them again.`,
+          says: `${from} returned report ${number}. Mend its expenses and hand them in again.`,
         }),
   }),
   report_taken_back: (number, from) => ({
@@ -67,7 +67,7 @@ const words: Record<ReportMail, WordsOf> = {
     subject: `${fromEmail} wrote about report ${number}`,
     heading: 'A message about a report',
     says: `${from} wrote about report ${number}.`,
-    foot: 'You get this mail because you submitted this report or are asked to approve it.',
+    foot: 'You get this mail because you handed in this report or are asked to approve it.',
   }),
 }
 

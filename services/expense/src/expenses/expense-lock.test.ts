@@ -162,7 +162,7 @@ describe('an expense of a report', () => {
   })
 
   it('ends as its report does, in whatever order and however often the events come', async () => {
-    const states = ['submitted', 'withdrawn', 'failed', 'approved', 'returned'] as const
+    const states = ['waiting', 'withdrawn', 'failed', 'approved', 'returned'] as const
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...states),
@@ -178,7 +178,7 @@ describe('an expense of a report', () => {
           }
           const facts = [
             told(reportId, 'preparing'),
-            told(reportId, 'submitted'),
+            told(reportId, 'waiting'),
             told(reportId, last, returned[last]),
           ]
           for (const nth of [...order, ...repeated]) await hear(facts[nth - 1] as Change)
@@ -189,7 +189,7 @@ describe('an expense of a report', () => {
           const back = ['Draft', undefined, reportId]
           const locked = ['Submitted', reportId, undefined]
           const expected = {
-            submitted: [locked, locked],
+            waiting: [locked, locked],
             withdrawn: [free, free],
             failed: [free, free],
             returned: [back, back],

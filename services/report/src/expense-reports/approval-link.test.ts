@@ -8,9 +8,9 @@ import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { sealApi } from '@sortie/contracts/seal'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, handIn, show } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
-import { decide, show, submit, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -42,7 +42,7 @@ async function byLink(count = 1) {
   const email = somebodyOutside()
   const expenses = []
   for (let made = 0; made < count; made++) expenses.push(await me.expense({ amount: '10.00' }))
-  const report = await submitted(
+  const report = await handedIn(
     me,
     email,
     expenses.map(({ id }) => id),
@@ -66,13 +66,12 @@ describe('somebody outside', () => {
     const [mine, elsewhere] = [await me.expense(), await me.expense()]
     const receipt = await me.receipt(mine.id, await aPhoto(40, 30), 'inn.jpg', 'image/jpeg')
     const foreign = await me.receipt(elsewhere.id, await aPhoto(30, 40), 'x.jpg', 'image/jpeg')
-    const report = await submitted(me, email, [mine.id])
+    const report = await handedIn(me, email, [mine.id])
     assert.deepEqual(
       [report.waitsFor?.email, report.waitsFor?.byLink, report.approverIsGone],
       [email, true, false],
     )
-    const days =
-      (Date.parse(report.linkEndsAt ?? '') - Date.parse(report.submittedAt ?? '')) / 864e5
+    const days = (Date.parse(report.linkEndsAt ?? '') - Date.parse(report.handedInAt ?? '')) / 864e5
     assert.equal(Math.round(days), 14)
     const [token = ''] = await tokensFor(email)
     assert.match(token, /^[\w-]{43}$/)
@@ -149,7 +148,7 @@ describe('somebody outside', () => {
         history.body
           .find((entry) => entry.act === act)
           ?.changes.find((change) => change.field === field)?.to
-      assert.equal(told('report_submitted', 'outsideApprover') ?? null, null)
+      assert.equal(told('report_made', 'outsideApprover') ?? null, null)
       assert.equal(told('report_handed_in', 'outsideApprover'), email)
       assert.equal(told('report_approved', 'byLink'), email)
     })
@@ -173,7 +172,7 @@ describe('somebody outside', () => {
   it('is reminded after three days and seven, each time with a link that is good', async () => {
     const { remindApprovers } = await import('./remind-approvers.ts')
     const { email, report } = await byLink()
-    const askedAt = Date.parse(report.submittedAt ?? '')
+    const askedAt = Date.parse(report.handedInAt ?? '')
     for (const day of [3, 7]) await remindApprovers(askedAt + day * 864e5 + 60_000)
     for (const token of await tokensFor(email, 3)) assert.equal((await open(token)).status, 200)
   })
@@ -182,7 +181,7 @@ describe('somebody outside', () => {
     const { id } = await me.expense()
     const [name = '', host = ''] = me.email.split('@')
     for (const own of [me.email, me.email.toUpperCase(), ` ${me.email} `, `${name}+x@${host}`]) {
-      const { status, problem } = await submit(me, '', [id], {
+      const { status, problem } = await handIn(me, '', [id], {
         approverId: undefined,
         approverEmail: own,
       })
@@ -190,11 +189,11 @@ describe('somebody outside', () => {
     }
     for (const wrong of ['nobody', 'a@b', 'x@y.example, z@y.example', '']) {
       const body = { approverId: undefined, approverEmail: wrong }
-      assert.equal((await submit(me, '', [id], body)).status, 400, wrong)
+      assert.equal((await handIn(me, '', [id], body)).status, 400, wrong)
     }
-    const both = await submit(me, boss.id, [id], { approverEmail: 'x@client.example' })
+    const both = await handIn(me, boss.id, [id], { approverEmail: 'x@client.example' })
     assert.deepEqual(Object.keys(both.problem.fields ?? {}), ['approverId'])
-    const known = await submitted(me, boss.email.toUpperCase(), [id])
+    const known = await handedIn(me, boss.email.toUpperCase(), [id])
     assert.deepEqual([known.waitsFor?.id, known.waitsFor?.byLink], [boss.id, undefined])
   })
 
@@ -205,7 +204,7 @@ describe('somebody outside', () => {
     const puppet = await system.register({}, { confirmed: false })
     const { id } = await me.expense()
     for (const approverEmail of [gone.email, puppet.email, gone.email.replace('@', '+new@')]) {
-      const { status, problem } = await submit(me, '', [id], {
+      const { status, problem } = await handIn(me, '', [id], {
         approverId: undefined,
         approverEmail,
       })
@@ -223,7 +222,7 @@ describe('somebody outside', () => {
     const { report, token } = await byLink()
     const to = async (approverEmail: string) => {
       const { id } = await me.expense()
-      return submit(me, '', [id], { approverId: undefined, approverEmail })
+      return handIn(me, '', [id], { approverId: undefined, approverEmail })
     }
     assert.equal((await rules({ outside: 'domains', outsideDomains: [] })).status, 400)
     try {
@@ -244,7 +243,7 @@ describe('somebody outside', () => {
       const late = await decideBy(token, { decision: 'approve' })
       assert.deepEqual([late.status, late.problem.code], [409, 'not_from_outside'])
       assert.match(late.problem.error, /Ann Lee has to ask somebody else/)
-      assert.equal((await show(me, report.id)).body.state, 'submitted')
+      assert.equal((await show(me, report.id)).body.state, 'waiting')
     } finally {
       await rules({ outside: 'anywhere' })
     }
@@ -256,7 +255,7 @@ describe('somebody outside', () => {
     const ids: string[] = []
     for (let nth = 0; nth < 6; nth++) ids.push((await asker.expense()).id)
     const ask = async (who: Somebody, id: string, email = somebodyOutside()) => {
-      const { status, problem } = await submit(who, '', [id], {
+      const { status, problem } = await handIn(who, '', [id], {
         approverId: undefined,
         approverEmail: email,
       })
@@ -269,7 +268,7 @@ describe('somebody outside', () => {
     const all = await Promise.all(ids.slice(1).map((id) => ask(asker, id)))
     assert.deepEqual(all.filter((each) => each.startsWith('202')).length, 2, all.join())
     assert.ok(all.includes('429 too_many_links'))
-    assert.equal((await submit(asker, boss.id, [(await asker.expense()).id])).status, 202)
+    assert.equal((await handIn(asker, boss.id, [(await asker.expense()).id])).status, 202)
 
     const email = somebodyOutside()
     assert.equal(await ask(other, (await other.expense()).id, email), '202 ')
@@ -285,15 +284,15 @@ describe('somebody outside', () => {
     const { id } = await stranger.expense()
     const email = somebodyOutside()
     const body = { approverId: undefined, approverEmail: email }
-    const { status, problem } = await submit(stranger, '', [id], body)
+    const { status, problem } = await handIn(stranger, '', [id], body)
     assert.deepEqual([status, problem.code], [403, 'address_unproven'])
-    const handedIn = await submitted(stranger, boss.id, [id])
-    const byProven = await submitted(me, boss.id, [(await me.expense()).id])
+    const report = await handedIn(stranger, boss.id, [id])
+    const byProven = await handedIn(me, boss.id, [(await me.expense()).id])
     await eventually(async () =>
       assert.ok((await system.mails()).some((mail) => mail.includes(byProven.number))),
     )
     const mails = await system.mails()
-    assert.ok(!mails.some((mail) => mail.includes(handedIn.number) || mail.includes(email)))
+    assert.ok(!mails.some((mail) => mail.includes(report.number) || mail.includes(email)))
     const subject = mails.find((mail) => mail.includes(byProven.number))
     assert.match(subject ?? '', new RegExp(`Subject: ${me.email} asks you to`))
   })
@@ -304,7 +303,7 @@ describe('messages about a report', () => {
     const { default: mongoose } = await import('mongoose')
     const { mailReport } = await import('./mail-report.ts')
     const { id: expenseId } = await me.expense()
-    const { id, number } = await submitted(me, boss.id, [expenseId])
+    const { id, number } = await handedIn(me, boss.id, [expenseId])
     const write = (who: Somebody, text: string) =>
       who.report.call(expenseReportApi.write, { params: { id, expenseId }, body: { text } })
     for (const text of ['First thing', 'Second thing', 'Third thing']) await write(boss, text)
@@ -340,11 +339,11 @@ describe('a second approver after somebody outside', () => {
     await rules(null)
     const { id } = await me.expense({ amount: '10.00' })
     const outside = { approverId: undefined, approverEmail: somebodyOutside() }
-    const bare = await submit(me, '', [id], outside)
+    const bare = await handIn(me, '', [id], outside)
     assert.deepEqual([bare.status, bare.problem.code], [400, 'second_approver_needed'])
-    const own = await submit(me, '', [id], { ...outside, nextApproverId: me.id })
+    const own = await handIn(me, '', [id], { ...outside, nextApproverId: me.id })
     assert.equal(own.status, 400)
-    const report = await submitted(me, '', [id], { ...outside, nextApproverId: boss.id })
+    const report = await handedIn(me, '', [id], { ...outside, nextApproverId: boss.id })
     const [token = ''] = await tokensFor(outside.approverEmail)
     assert.equal((await decideBy(token, { decision: 'approve' })).body.decision, 'approved')
     assert.equal((await open(token)).problem.code, 'link_used')
@@ -367,7 +366,7 @@ describe('a second approver after somebody outside', () => {
     const { status, problem } = await decideBy(token, { decision: 'approve' })
     assert.deepEqual([status, problem.code], [409, 'second_approver_missing'])
     assert.match(problem.error, /Ann Lee has to name/)
-    assert.equal((await show(me, report.id)).body.state, 'submitted')
+    assert.equal((await show(me, report.id)).body.state, 'waiting')
   })
 })
 
@@ -423,10 +422,10 @@ it('rights, call by call: a used link, others, finance and an ended stand-in ope
   const away = { standInId: standIn.id, startDate: inDays(-2), endDate: inDays(2) }
   await boss.report.call(expenseReportApi.nameStandIn, { body: away })
   await boss.report.call(expenseReportApi.endStandIn, {})
-  const foreign = await submitted(other, boss.id, [(await other.expense()).id])
+  const foreign = await handedIn(other, boss.id, [(await other.expense()).id])
   const used = await byLink()
   await decideBy(used.token, { decision: 'return', comment: 'No' })
-  const [atBoss, atLink] = [await submitted(me, boss.id, [(await me.expense()).id]), await byLink()]
+  const [atBoss, atLink] = [await handedIn(me, boss.id, [(await me.expense()).id]), await byLink()]
   const callsOf = (id: string, expenseId: string) =>
     [
       [expenseReportApi.get, { params: { id } }],
@@ -477,6 +476,6 @@ it('rights, call by call: a used link, others, finance and an ended stand-in ope
   }
   for (const { id } of [atBoss, atLink.report, foreign]) {
     const state = (await show(id === foreign.id ? other : me, id)).body.state
-    assert.equal(state, 'submitted')
+    assert.equal(state, 'waiting')
   }
 })

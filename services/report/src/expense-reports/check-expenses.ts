@@ -14,7 +14,7 @@ import { restsOf, waitingCorrections } from '../models/corrections.ts'
 
 type Checked = { expenses: CheckedExpense[]; approver: Colleague | null; corrections?: Totals }
 
-/** What to look at before these expenses are submitted. 404 when one is missing. */
+/** What to look at before these expenses are handed in. 404 when one is missing. */
 export async function checkExpenses(expenseIds: string[], user: Caller): Promise<Checked> {
   const ids = [...new Set(expenseIds)]
   const timeoutMs = 20_000

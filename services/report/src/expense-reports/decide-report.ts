@@ -65,7 +65,7 @@ export function decideReport(
     const step = { ...last, ...saying, ...(firstTime && { firstTime }) }
     const decided = await changeReport(
       id,
-      { state: 'submitted', approverId: report.approverId },
+      { state: 'waiting', approverId: report.approverId },
       {
         ...counts,
         ...(second

@@ -13,7 +13,7 @@ import {
 
 type State = StoredExpenseReport['state']
 const ended: State[] = ['returned', 'withdrawn', 'failed']
-const standing: State[] = ['submitted', 'approved']
+const standing: State[] = ['waiting', 'approved']
 
 /** One that is being made is seen to at the next turn. */
 export async function eraseOwnReports(owner: Colleague, filesFrom: Date): Promise<void> {

@@ -15,7 +15,7 @@ const atOnce = 2
 const hourMs = 3600_000
 
 export const expenseReportJobs: Jobs = {
-  'submit-report': ofRecords({
+  'hand-in-report': ofRecords({
     waiting: () => ExpenseReportModel.distinct('_id', { state: 'preparing' }),
     run: retryOnOutage(prepareReport),
     concurrency: atOnce,

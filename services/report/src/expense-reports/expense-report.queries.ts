@@ -24,10 +24,10 @@ type Order = ReturnType<typeof pagedBy>
 
 const usualPage = 100
 const latestFirst = pagedBy({ createdAt: -1, _id: -1 })
-const longestWaiting = pagedBy({ submittedAt: 1, _id: 1 })
-const latestSubmitted = pagedBy({ submittedAt: -1, _id: -1 })
+const longestWaiting = pagedBy({ handedInAt: 1, _id: 1 })
+const latestHandedIn = pagedBy({ handedInAt: -1, _id: -1 })
 /** What an approver may see: nothing that is being made, failed, or was taken back. */
-const shownToOthers = { state: { $in: ['submitted', 'approved', 'returned'] } }
+const shownToOthers = { state: { $in: ['waiting', 'approved', 'returned'] } }
 
 export function ownReports(
   { state, ...page }: PageQuery & { state?: ExpenseReport['state'] | undefined },
@@ -64,7 +64,7 @@ export function decidedReports(page: PageQuery, user: Caller): Promise<Page<Expe
   // Also what somebody has decided in their place; the last step is the only one that may be open.
   const asked = { 'steps.approver.id': user.id, approverId: { $ne: user.id } }
   const mine = { $or: [{ 'steps.decidedBy.id': user.id }, asked], ...shownToOthers }
-  return pageOf(mine, latestSubmitted, page, user)
+  return pageOf(mine, latestHandedIn, page, user)
 }
 
 export async function reportOf(id: string, user: Pick<Caller, 'id'>): Promise<WholeExpenseReport> {
@@ -106,7 +106,7 @@ export async function visibleReport(id: string, userId: string): Promise<StoredE
 async function whyGone(id: string, userId: string): Promise<AppError> {
   const asked = { 'steps.approver.id': { $in: await approvesFor(userId) } }
   const report = await ExpenseReportModel.findOne({
-    ...{ _id: id, state: 'withdrawn', submittedAt: { $ne: null }, ...asked },
+    ...{ _id: id, state: 'withdrawn', handedInAt: { $ne: null }, ...asked },
   } as never).lean<StoredExpenseReport>()
   if (!report) return notFound('expense report')
   return new AppError(

@@ -22,16 +22,16 @@ import {
   shownTo,
   visibleReport,
 } from './expense-report.queries.ts'
+import { type HandIn, handInReport, planHandIn } from './hand-in-report.ts'
 import { planReassignment, reassignReport } from './reassign-report.ts'
 import { reportHistory } from './report-history.ts'
 import { sendReceipt, sendReport } from './send-report.ts'
-import { planSubmission, type Submission, submitReport } from './submit-report.ts'
 import { takeBackApproval } from './take-back-approval.ts'
 import { withdrawReport } from './withdraw-report.ts'
 import { writeMessage } from './write-message.ts'
 
 /** What was asked of other services before the transaction of a call. */
-const submissions = new Planned<Submission>()
+const plans = new Planned<HandIn>()
 const approvals = new Planned<SecondApproval>()
 
 export const reportHistoryRoutes = implement(reportHistoryApi, {
@@ -55,7 +55,7 @@ export const expenseReportRoutes = implement(
     decided: ({ query, user }) => decidedReports(query, user),
     list: ({ query, user }) => ownReports(query, user),
     states: ({ query, user }) => reportStates(query.ids, user),
-    submit: async ({ user, req }) => shownTo(await submitReport(submissions.of(req)), user),
+    handIn: async ({ user, req }) => shownTo(await handInReport(plans.of(req)), user),
     get: ({ params, user }) => reportOf(params.id, user),
     file: ({ params, user, req, res }) => sendReport(params.id, user.id, { req, res }),
     receipt: ({ params, query, user, res }) => sendReceipt(params, query.as ?? 'file', user, res),
@@ -72,8 +72,8 @@ export const expenseReportRoutes = implement(
     write: ({ params, body, user }) => writeMessage(params, body.text, user.id),
   },
   {
-    submit: async ({ body, user, req }) => {
-      submissions.keep(req, await planSubmission(body, user, readersZone(req)))
+    handIn: async ({ body, user, req }) => {
+      plans.keep(req, await planHandIn(body, user, readersZone(req)))
     },
     decide: async ({ params, body, user, req }) => {
       const report = await visibleReport(params.id, user.id)

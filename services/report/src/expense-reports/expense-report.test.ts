@@ -8,9 +8,9 @@ import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
 import type { Job } from 'bullmq'
+import { decide, handedIn, handIn, settled, show, toApprove } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
-import { decide, settled, show, submit, submitted, toApprove } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -41,7 +41,7 @@ const reportCalls = (id: string) => [
   { endpoint: expenseReportApi.decide, request: { params: { id }, body: { decision: 'approve' } } },
 ]
 
-describe('submitting', () => {
+describe('handing in', () => {
   it('says first what to look at, and who the manager is', async () => {
     const trip = await me.trip({ startDate: '2026-05-10', endDate: '2026-05-12' })
     const bare = await me.expense({ status: 'Draft', date: '2026-05-11' })
@@ -82,7 +82,7 @@ describe('submitting', () => {
       paymentMethod: 'corporate-card',
     })
     const receipt = await me.receipt(inn.id, await aPhoto(40, 30), 'inn.jpg', 'image/jpeg')
-    const report = await submitted(me, boss.id, [inn.id, train.id], { note: 'As agreed' })
+    const report = await handedIn(me, boss.id, [inn.id, train.id], { note: 'As agreed' })
     assert.match(report.number, /^R-\d{8}-[0-9A-F]{8}$/)
     assert.deepEqual(
       [report.title, report.owner.name, report.owner.department, report.tripId],
@@ -152,7 +152,7 @@ describe('submitting', () => {
 
   it('twice at once makes one report', async () => {
     const { id } = await me.expense()
-    const [one, two] = await Promise.all([submit(me, boss.id, [id]), submit(me, boss.id, [id])])
+    const [one, two] = await Promise.all([handIn(me, boss.id, [id]), handIn(me, boss.id, [id])])
     assert.deepEqual([one.status, two.status].sort(), [202, 409])
     const refused = one.status === 409 ? one : two
     assert.equal(refused.problem.code, 'expense_in_report')
@@ -161,13 +161,13 @@ describe('submitting', () => {
   it('refuses what has changed, is missing, or names no colleague', async () => {
     const { id, updatedAt } = await me.expense()
     await me.change(id, { notes: 'changed' })
-    const stale = await submit(me, boss.id, [], { expenses: [{ id, updatedAt }] })
+    const stale = await handIn(me, boss.id, [], { expenses: [{ id, updatedAt }] })
     assert.deepEqual([stale.status, stale.problem.code], [409, 'expense_changed'])
-    assert.equal((await submit(me, boss.id, [randomUUID()])).status, 404)
+    assert.equal((await handIn(me, boss.id, [randomUUID()])).status, 404)
     const foreign = await other.expense()
-    assert.equal((await submit(me, boss.id, [foreign.id])).status, 404)
+    assert.equal((await handIn(me, boss.id, [foreign.id])).status, 404)
     for (const nobody of [me.id, randomUUID()]) {
-      const { status, problem } = await submit(me, nobody, [id])
+      const { status, problem } = await handIn(me, nobody, [id])
       assert.deepEqual([status, Object.keys(problem.fields ?? {})], [400, ['approverId']])
     }
     assert.equal((await expenseOf(id)).report, undefined)
@@ -177,7 +177,7 @@ describe('submitting', () => {
 describe('deciding', () => {
   it('approves the report as a whole, once', async () => {
     const { id } = await me.expense()
-    const report = await submitted(me, boss.id, [id])
+    const report = await handedIn(me, boss.id, [id])
     const answers = await Promise.all(
       [1, 2].map(() => decide(boss, report.id, { decision: 'approve', comment: 'Fine' })),
     )
@@ -198,7 +198,7 @@ describe('deciding', () => {
       await me.expense({ amount: '10.00' }),
       await me.expense({ amount: '5.00' }),
     ]
-    const report = await submitted(me, boss.id, [good.id, bad.id])
+    const report = await handedIn(me, boss.id, [good.id, bad.id])
     const returned = [{ expenseId: bad.id, reason: 'Whose dinner was it?' }]
     const { body } = await decide(boss, report.id, { decision: 'approve', returned })
     assert.deepEqual(
@@ -210,7 +210,7 @@ describe('deciding', () => {
       assert.deepEqual([status, returnedFrom], ['Draft', report.id])
     })
     await me.change(bad.id, { notes: 'With Casey' })
-    const again = await submitted(me, boss.id, [bad.id])
+    const again = await handedIn(me, boss.id, [bad.id])
     assert.notEqual(again.number, report.number)
   })
 
@@ -227,14 +227,14 @@ describe('deciding', () => {
         assert.ok(mail)
         return mail.replaceAll('=E2=82=AC', '€')
       })
-    const { id, number } = await submitted(me, boss.id, all)
+    const { id, number } = await handedIn(me, boss.id, all)
     const returned = [{ expenseId: bar.id, reason: 'Alkohol nicht' }]
     await decide(boss, id, { decision: 'approve', returned })
     const some = await mailOf(number, /Subject: Expenses of your report .* were returned/)
     assert.match(some, /2 expenses approved, .20\.00 \+ €50\.00\./)
     assert.match(some, /Returned: Bar, €80\.00: Alkohol nicht/)
     assert.doesNotMatch(some, /Returned: Cab/)
-    const again = await submitted(me, boss.id, [bar.id])
+    const again = await handedIn(me, boss.id, [bar.id])
     await decide(boss, again.id, { decision: 'return', comment: 'Still not' })
     const none = await mailOf(again.number, /Subject: Your report .* was returned/)
     assert.match(none, /1 expense, €80\.00\./)
@@ -243,7 +243,7 @@ describe('deciding', () => {
 
   it('returns all of it, and needs a reason', async () => {
     const { id } = await me.expense()
-    const report = await submitted(me, boss.id, [id])
+    const report = await handedIn(me, boss.id, [id])
     const bare = await decide(boss, report.id, { decision: 'return' })
     assert.deepEqual([bare.status, Object.keys(bare.problem.fields ?? {})], [400, ['comment']])
     const { body } = await decide(boss, report.id, { decision: 'return', comment: 'Wrong month' })
@@ -253,7 +253,7 @@ describe('deciding', () => {
 
   it('has questions and answers on a line', async () => {
     const { id } = await me.expense()
-    const report = await submitted(me, boss.id, [id])
+    const report = await handedIn(me, boss.id, [id])
     const write = (who: Somebody, text: string) =>
       who.report.call(expenseReportApi.write, {
         params: { id: report.id, expenseId: id },
@@ -283,7 +283,7 @@ describe('deciding', () => {
     assert.equal((await rules({ secondFrom: limit, secondApproverId: null }, me)).status, 403)
     await rules({ secondFrom: limit, secondApproverId: null })
     const ids = [(await me.expense({ amount: '99.99' })).id, (await me.expense()).id]
-    const report = await submitted(me, boss.id, ids)
+    const report = await handedIn(me, boss.id, ids)
     const alone = await decide(boss, report.id, { decision: 'approve' })
     assert.deepEqual([alone.status, alone.problem.code], [400, 'second_approver_needed'])
     for (const nextApproverId of [me.id, boss.id]) {
@@ -297,7 +297,7 @@ describe('deciding', () => {
     ])
       assert.deepEqual(
         [body.state, body.waitsFor?.id, body.mayDecide],
-        ['submitted', other.id, false],
+        ['waiting', other.id, false],
       )
     assert.ok((await toApprove(other)).some(({ id }) => id === report.id))
     const { body: done } = await decide(other, report.id, { decision: 'approve' })
@@ -306,19 +306,19 @@ describe('deciding', () => {
       ['approved', [boss.id, other.id]],
     )
     await rules({ secondFrom: limit, secondApproverId: other.id })
-    const dear = await submitted(me, boss.id, [(await me.expense({ amount: '100.00' })).id])
+    const dear = await handedIn(me, boss.id, [(await me.expense({ amount: '100.00' })).id])
     const { body: on } = await decide(boss, dear.id, { decision: 'approve' })
     assert.equal(on.waitsFor?.id, other.id)
-    const cheap = await submitted(me, boss.id, [(await me.expense({ amount: '99.99' })).id])
+    const cheap = await handedIn(me, boss.id, [(await me.expense({ amount: '99.99' })).id])
     assert.equal((await decide(boss, cheap.id, { decision: 'approve' })).body.state, 'approved')
     await rules({ secondFrom: {}, secondApproverId: null })
   })
 
   it('is for the approver alone: others find nothing, and the owner may not', async () => {
     const { id } = await me.expense()
-    const report = await submitted(me, boss.id, [id])
+    const report = await handedIn(me, boss.id, [id])
     const theirs = await other.expense()
-    await submitted(other, me.id, [theirs.id])
+    await handedIn(other, me.id, [theirs.id])
     for (const { endpoint, request } of reportCalls(report.id)) {
       const { status } = await other.report.call(endpoint, request as never)
       assert.equal(status, 404, endpoint.path)
@@ -327,14 +327,14 @@ describe('deciding', () => {
     assert.deepEqual([own.status, own.problem.code], [403, 'own_report'])
     for (const { endpoint, request } of reportCalls(report.id).slice(2, 4))
       assert.equal((await boss.report.call(endpoint, request as never)).status, 404, endpoint.path)
-    assert.equal((await show(me, report.id)).body.state, 'submitted')
+    assert.equal((await show(me, report.id)).body.state, 'waiting')
   })
 })
 
 describe('a report that waits', () => {
   it('is withdrawn by its owner: the expenses are as they were', async () => {
     const { id } = await me.expense({ status: 'Draft' })
-    const report = await submitted(me, boss.id, [id])
+    const report = await handedIn(me, boss.id, [id])
     const withdraw = () => me.report.call(expenseReportApi.withdraw, { params: { id: report.id } })
     for (const { status, body } of [await withdraw(), await withdraw()])
       assert.deepEqual([status, body.state], [200, 'withdrawn'])
@@ -356,13 +356,13 @@ describe('a report that waits', () => {
   it('goes to another approver when the first one is gone', async () => {
     const gone = await system.register({ employeeName: 'Gone Soon' })
     const { id } = await me.expense()
-    const report = await submitted(me, gone.id, [id])
+    const report = await handedIn(me, gone.id, [id])
     const chief = await system.chief()
     await chief.auth.call(adminUserApi.deactivate, { params: { id: gone.id } })
     await eventually(async () =>
       assert.equal((await show(me, report.id)).body.approverIsGone, true),
     )
-    const refused = await submit(me, gone.id, [(await me.expense()).id])
+    const refused = await handIn(me, gone.id, [(await me.expense()).id])
     assert.equal(refused.status, 400)
     const asked = await me.report.call(expenseReportApi.reassign, {
       params: { id: report.id },
@@ -377,7 +377,7 @@ describe('a report that waits', () => {
     const chief = await system.chief()
     const { id } = await leaver.expense()
     const receipt = await leaver.receipt(id, await aPhoto(40, 30), 'last.jpg', 'image/jpeg')
-    const report = await submitted(leaver, boss.id, [id])
+    const report = await handedIn(leaver, boss.id, [id])
     await chief.auth.call(adminUserApi.deactivate, { params: { id: leaver.id } })
     const pictureFor = (who: Somebody, as: string) =>
       who.report.raw(`/api/expense-reports/${report.id}/receipts/${receipt.id}?as=${as}`)
@@ -410,8 +410,8 @@ describe('a report that waits', () => {
     const named = await name({ standInId: standIn.id, ...days })
     assert.equal(named.body.mine?.standIn.name, 'Stan Din', JSON.stringify(named.problem))
     const [mine, theirs] = [await me.expense(), await standIn.expense()]
-    const report = await submitted(me, boss.id, [mine.id])
-    const own = await submitted(standIn, boss.id, [theirs.id])
+    const report = await handedIn(me, boss.id, [mine.id])
+    const own = await handedIn(standIn, boss.id, [theirs.id])
     const waiting = (await toApprove(standIn)).map(({ id }) => id)
     assert.ok(waiting.includes(report.id) && !waiting.includes(own.id))
     assert.equal((await decide(standIn, own.id, { decision: 'approve' })).status, 403)
@@ -420,7 +420,7 @@ describe('a report that waits', () => {
       [body.state, body.steps[0]?.approver.id, body.steps[0]?.decidedBy?.id],
       ['approved', boss.id, standIn.id],
     )
-    const next = await submitted(me, boss.id, [(await me.expense()).id])
+    const next = await handedIn(me, boss.id, [(await me.expense()).id])
     for (const end of [
       () => boss.report.call(expenseReportApi.endStandIn, {}),
       () => name({ standInId: standIn.id, startDate: inDays(5), endDate: inDays(9) }),
@@ -440,7 +440,7 @@ describe('a report that waits', () => {
   it('is remembered after three days and after seven, once each', async () => {
     const { ExpenseReportModel } = await import('../models/expense-report.model.ts')
     const { remindApprovers } = await import('./remind-approvers.ts')
-    const { id, number, steps } = await submitted(me, boss.id, [(await me.expense()).id])
+    const { id, number, steps } = await handedIn(me, boss.id, [(await me.expense()).id])
     const asked = Date.parse(steps[0]?.askedAt ?? '')
     const days = (count: number) => asked + count * 24 * 3600_000 + 60_000
     const reminded = async () => (await ExpenseReportModel.findById(id))?.reminded
@@ -467,14 +467,14 @@ describe('a report that waits', () => {
   it('is made once and keeps its file when its job runs twice at the same time', async () => {
     const { prepareReport } = await import('./prepare-report.ts')
     const { queueOf } = await import('@sortie/platform/jobs/queues')
-    await queueOf('submit-report').pause()
-    const { body } = await submit(me, boss.id, [(await me.expense()).id])
+    await queueOf('hand-in-report').pause()
+    const { body } = await handIn(me, boss.id, [(await me.expense()).id])
     const job = { timestamp: Date.now(), attemptsMade: 0, opts: {} } as Job
     const run = () => prepareReport(body.id, job)
     await Promise.all([run(), run()])
     await run()
-    await queueOf('submit-report').resume()
-    const { lines } = await settled(me, body.id, 'submitted')
+    await queueOf('hand-in-report').resume()
+    const { lines } = await settled(me, body.id, 'waiting')
     assert.equal(lines.length, 1)
     assert.equal((await me.report.raw(`/api/expense-reports/${body.id}/file`)).status, 200)
   })
@@ -484,10 +484,10 @@ describe('a report that waits', () => {
     const { failReport } = await import('./prepare-report.ts')
     const [one, two] = [await me.expense(), await me.expense()]
     const { queueOf } = await import('@sortie/platform/jobs/queues')
-    await queueOf('submit-report').pause()
-    const { body } = await submit(me, boss.id, [one.id, two.id])
+    await queueOf('hand-in-report').pause()
+    const { body } = await handIn(me, boss.id, [one.id, two.id])
     await me.expenses.call(expenseApi.remove, { params: { id: two.id } })
-    await queueOf('submit-report').resume()
+    await queueOf('hand-in-report').resume()
     const failed = await settled(me, body.id, 'failed')
     assert.match(failed.error ?? '', /not there any more/)
     assert.equal((await expenseOf(one.id)).report, undefined)

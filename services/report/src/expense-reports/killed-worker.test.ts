@@ -5,8 +5,8 @@ import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { eventually } from '@sortie/testing/eventually'
 import { spawnService } from '@sortie/testing/spawn-service'
+import { handIn, settled } from '../testing/handing-in.ts'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
-import { settled, submit } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -26,7 +26,7 @@ const expenseOf = async (id: string) =>
 /** Locked by a worker that cannot go on, and is then killed. */
 async function lockedAndKilled() {
   const { id } = await me.expense()
-  const { body } = await submit(me, boss.id, [id])
+  const { body } = await handIn(me, boss.id, [id])
   const worker = await startWorker({ RECEIPT_URL: 'http://127.0.0.1:9' })
   await eventually(async () => assert.equal((await expenseOf(id)).report?.id, body.id), 60_000)
   await worker.kill('SIGKILL')
@@ -37,7 +37,7 @@ describe('a worker that is killed after it has locked the expenses', () => {
   it('leaves a report that another one finishes', async () => {
     const { id, report } = await lockedAndKilled()
     const worker = await startWorker()
-    const { lines } = await settled(me, report.id, 'submitted')
+    const { lines } = await settled(me, report.id, 'waiting')
     assert.deepEqual(
       lines.map(({ expenseId }) => expenseId),
       [id],
@@ -56,7 +56,7 @@ describe('a worker that is killed after it has locked the expenses', () => {
     const worker = await startWorker()
     const { queueOf } = await import('@sortie/platform/jobs/queues')
     await eventually(async () => {
-      const job = await queueOf('submit-report').getJob(report.id)
+      const job = await queueOf('hand-in-report').getJob(report.id)
       assert.ok(!job || (await job.isCompleted()))
     }, 60_000)
     await worker.kill()
@@ -75,16 +75,16 @@ describe('a worker that is killed after it has locked the expenses', () => {
 describe('reports that wait to be made', () => {
   it('are made in turn by person, however many somebody has handed in before', async () => {
     const other = await system.register({ employeeName: 'Olaf Other' })
-    const handIn = async (who: typeof me) => {
+    const handInOne = async (who: typeof me) => {
       const { id } = await who.expense()
-      return { who, id: (await submit(who, boss.id, [id])).body.id }
+      return { who, id: (await handIn(who, boss.id, [id])).body.id }
     }
-    const first: Awaited<ReturnType<typeof handIn>>[] = []
-    for (let nth = 0; nth < 5; nth++) first.push(await handIn(me))
-    const all = [...first, await handIn(other)]
+    const first: Awaited<ReturnType<typeof handInOne>>[] = []
+    for (let nth = 0; nth < 5; nth++) first.push(await handInOne(me))
+    const all = [...first, await handInOne(other)]
     const worker = await startWorker()
     const madeAt = await Promise.all(
-      all.map(async ({ who, id }) => (await settled(who, id, 'submitted')).submittedAt ?? ''),
+      all.map(async ({ who, id }) => (await settled(who, id, 'waiting')).handedInAt ?? ''),
     )
     await worker.kill()
     const before = madeAt.slice(0, 5).filter((at) => at < (madeAt[5] ?? ''))

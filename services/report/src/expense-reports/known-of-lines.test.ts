@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { findingApi } from '@sortie/contracts/finding'
 import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, show } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
-import { decide, show, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -53,7 +53,7 @@ describe('what is known of a line', () => {
     await eventually(async () =>
       assert.equal((await me.receipts.call(findingApi.list, {})).body.length, 1),
     )
-    const report = await submitted(me, boss.id, [late.id])
+    const report = await handedIn(me, boss.id, [late.id])
     const { body } = await show(boss, report.id)
     const { merchant, date, amount, currency } = twin
     const other = { expenseId: twin.id, merchant, date, amount, currency, reportNumber: null }
@@ -62,7 +62,7 @@ describe('what is known of a line', () => {
       { concern: 'possible_duplicate', other },
       { concern: 'outside_mission' },
     ])
-    const second = await submitted(me, boss.id, [twin.id])
+    const second = await handedIn(me, boss.id, [twin.id])
     assert.deepEqual(
       second.lines[0]?.concerns?.map(({ other }) => other?.reportNumber),
       [undefined, report.number],
@@ -79,7 +79,7 @@ describe('what is known of a line', () => {
       return found
     })
     await me.receipts.call(findingApi.dismiss, { params: { id: finding?.id ?? '' } })
-    const { id } = await submitted(me, boss.id, [one.id])
+    const { id } = await handedIn(me, boss.id, [one.id])
     const doubt = async () =>
       (await show(boss, id)).body.lines[0]?.concerns?.map(({ concern, other, dismissed }) => [
         ...[concern, other?.expenseId, dismissed],
@@ -96,7 +96,7 @@ describe('what is known of a line', () => {
   it('is found also after it was handed in, and not of what is between two people', async () => {
     const same = { merchant: 'Quick Bite', date: '2026-05-15', amount: '12.30' }
     const mine = await me.expense(same)
-    const { id } = await submitted(me, boss.id, [mine.id])
+    const { id } = await handedIn(me, boss.id, [mine.id])
     await boss.expense(same)
     const twin = await me.expense(same)
     await eventually(async () =>
@@ -110,14 +110,14 @@ describe('what is known of a line', () => {
   it('says what was paid in another currency, at which rate, of which day and from where', async () => {
     const paid = { amount: undefined, paidAmount: '1580', paidCurrency: 'JPY', date: '2026-05-31' }
     const yen = await me.expense({ ...paid, rate: '0.0067', rateDate: '2026-05-30' })
-    const { lines } = await submitted(me, boss.id, [yen.id])
+    const { lines } = await handedIn(me, boss.id, [yen.id])
     const { paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource } = lines[0] ?? {}
     assert.deepEqual(
       [paidAmount, paidCurrency, rate, ratePer, rateDate, rateSource],
       ['1580', 'JPY', '0.0067', '1', '2026-05-30T00:00:00.000Z', 'typed'],
     )
     const wrong = await me.expense({ ...paid, rate: '155' })
-    const report = await submitted(me, boss.id, [wrong.id])
+    const report = await handedIn(me, boss.id, [wrong.id])
     const doubt = 'far from 1 USD = 149.254 JPY of 2026-05-30'
     assert.equal(report.lines[0]?.rateDoubt, doubt)
   })
@@ -128,7 +128,7 @@ describe('a receipt that comes after its expense was handed in', () => {
     const { id: expenseId } = await me.expense()
     const before = await me.receipt(expenseId, await aPhoto(41, 31), 'first.jpg', 'image/jpeg')
     const finish = await begunUpload(expenseId, 'late.jpg')
-    const report = await submitted(me, boss.id, [expenseId])
+    const report = await handedIn(me, boss.id, [expenseId])
     const { status, body } = await finish()
     assert.deepEqual([status, body.late], [201, true])
     for (const who of [me, boss]) {
@@ -145,7 +145,7 @@ describe('a receipt that comes after its expense was handed in', () => {
   it('is told apart also once the report is approved', async () => {
     const { id: expenseId } = await me.expense()
     const finish = await begunUpload(expenseId, 'late.jpg')
-    const report = await submitted(me, boss.id, [expenseId])
+    const report = await handedIn(me, boss.id, [expenseId])
     await decide(boss, report.id, { decision: 'approve' })
     const { status, body } = await finish()
     assert.deepEqual([status, body.late], [201, true])

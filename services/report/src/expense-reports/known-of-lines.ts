@@ -72,7 +72,7 @@ export async function withWhatCameLater(
   lines: StoredLine[],
 ): Promise<StoredLine[]> {
   // Of others the expenses are free, and what they have now is none of the report's.
-  if (state !== 'submitted' && state !== 'approved') return lines
+  if (state !== 'waiting' && state !== 'approved') return lines
   const open = lines.filter((line) => line.state === 'open')
   const [findings, receipts] = await Promise.all([
     findingsAbout(open, userId),

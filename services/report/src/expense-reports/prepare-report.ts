@@ -45,7 +45,7 @@ export async function prepareReport(reportId: string, job: Job): Promise<void> {
   if (report?.state !== 'preparing') return removeUnused(reportId)
   const folder = lazyFolder()
   try {
-    const token = jobTokens(env, report.userId, 'submit_report')
+    const token = jobTokens(env, report.userId, 'hand_in_report')
     const { file, ...made } = await makeFrozen(report, token, folder)
     await storeFile(objectOf(reportId, file.sha256), file, 'application/pdf')
     if (!(await freeze(report, { file, ...made }))) await removeUnused(reportId)
@@ -179,21 +179,21 @@ function freeze(
   })
   return transaction(async () => {
     const now = new Date()
-    const submitted = await changeReport(
+    const waiting = await changeReport(
       reportId,
       { state: 'preparing' },
       {
-        ...{ state: 'submitted', submittedAt: now, approverId: steps[0]?.approver.id ?? null },
+        ...{ state: 'waiting', handedInAt: now, approverId: steps[0]?.approver.id ?? null },
         askedAt: now,
         ...{ sizeBytes: file.sizeBytes, sha256: file.sha256 },
         ...countsOf(lines, userId),
       },
     )
-    if (!submitted) return false
+    if (!waiting) return false
     await ReportLineModel.insertMany(lines)
-    await announceReport(submitted)
-    await note(reportNote('report_submitted', report, submitted))
-    await mailLater(submitted, 'report_to_approve', await askedAbout(submitted))
+    await announceReport(waiting)
+    await note(reportNote('report_made', report, waiting))
+    await mailLater(waiting, 'report_to_approve', await askedAbout(waiting))
     return true
   })
 }

@@ -33,7 +33,7 @@ export async function planReassignment(
   const isOwner = report.userId === user.id
   const hasApproved = first?.decidedBy?.id === user.id || first?.approver.id === user.id
   if (!isOwner && !hasApproved) throw notFound('expense report')
-  if (report.state !== 'submitted') throw alreadyDecided(report)
+  if (report.state !== 'waiting') throw alreadyDecided(report)
   if (!first) {
     const sums = { ...report, totals: spentIn(await linesOf(id)) }
     return { ...(await planApprovers(asked, sums, user)), isSecond: false }
@@ -63,13 +63,13 @@ export function reassignReport(
 ): Promise<StoredExpenseReport> {
   return transaction(async () => {
     const report = await visibleReport(id, userId)
-    if (report.state !== 'submitted' || isSecond !== Boolean(firstApproval(report)))
+    if (report.state !== 'waiting' || isSecond !== Boolean(firstApproval(report)))
       throw alreadyDecided(report)
     const formerly = report.approverId
     if (formerly === approver.id) return report
     const askedAt = new Date()
     const steps = [...report.steps.slice(0, -1), askedStep(approver, askedAt)]
-    const where = { state: 'submitted', approverId: formerly } as const
+    const where = { state: 'waiting', approverId: formerly } as const
     const changed = await changeReport(id, where, {
       ...{ steps, approverId: approver.id, nextApprover, askedAt, reminded: 0 },
     })

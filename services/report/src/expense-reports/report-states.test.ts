@@ -7,8 +7,8 @@ import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
 import { placeOfReport, placeText } from '@sortie/contracts/road'
 import { readCsv } from '@sortie/testing/read-csv'
+import { decide, handedIn } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
-import { decide, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -28,7 +28,7 @@ const statesOf = async (who: Somebody, ...ids: string[]) =>
 it('says in lists and in the CSV how far an expense is, to its owner and to administrators alone', async () => {
   await me.expense({ status: 'Draft' })
   const { id } = await me.expense({ currency: 'EUR', paymentMethod: 'cash' })
-  const report = await submitted(me, boss.id, [id])
+  const report = await handedIn(me, boss.id, [id])
   /** What everybody is told who may know. */
   async function says(place: string) {
     for (const who of [me, chief]) {

@@ -92,7 +92,7 @@ async function isOfReport(report: StoredExpenseReport, receiptId: string): Promi
 }
 
 function fileIsGone({ state }: StoredExpenseReport): string {
-  return state === 'approved' || state === 'submitted'
+  return state === 'approved' || state === 'waiting'
     ? 'The file of this report was kept for as long as accounting needs it, and is gone.'
     : `This report was ${state}, and its file went some time after that. Its expenses are free again.`
 }

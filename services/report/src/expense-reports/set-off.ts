@@ -6,8 +6,8 @@ import { isOwn, waitingCorrections } from '../models/corrections.ts'
 import { isOpen, withDues } from '../models/dues.ts'
 import {
   ExpenseReportModel,
+  ReportOwnerModel,
   type StoredExpenseReport,
-  SubmitterModel,
 } from '../models/expense-report.model.ts'
 import { ownerOf } from '../models/expense-report.ts'
 
@@ -17,7 +17,7 @@ import { ownerOf } from '../models/expense-report.ts'
  * than nothing; what is left waits for the next report.
  */
 export async function setOffCorrections(userId: string): Promise<void> {
-  await SubmitterModel.updateOne({ _id: userId }, { $inc: { submissions: 1 } }, { upsert: true })
+  await ReportOwnerModel.updateOne({ _id: userId }, { $inc: { changes: 1 } }, { upsert: true })
   const waiting = (await waitingCorrections(userId)).filter(isOwn)
   if (waiting.length === 0) return
   const reports = await openReports(userId, waiting)

@@ -3,8 +3,8 @@ import { after, before, describe, it } from 'node:test'
 import { dayUsageApis } from '@sortie/contracts/day-usage'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, settled, show } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
-import { decide, settled, show, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -19,7 +19,7 @@ after(() => system.stop())
 const dayMs = 24 * 3600_000
 const file = (id: string) => me.report.raw(expenseReportApi.file.path.replace(':id', id))
 const withdraw = (id: string) => me.report.call(expenseReportApi.withdraw, { params: { id } })
-const handedIn = async () => submitted(me, boss.id, [(await me.expense()).id])
+const oneOfMine = async () => handedIn(me, boss.id, [(await me.expense()).id])
 async function sweep(days: number): Promise<void> {
   const { dueForSweep, sweepReport } = await import('./sweep-reports.ts')
   for (const id of await dueForSweep(new Date(Date.now() + days * dayMs))) await sweepReport(id)
@@ -34,7 +34,7 @@ async function stored(id: string): Promise<string[]> {
 
 describe('what is kept of reports that are over', () => {
   it('goes some days after they were withdrawn, but that there was one', async () => {
-    const { id, number, lines } = await handedIn()
+    const { id, number, lines } = await oneOfMine()
     await withdraw(id)
     await sweep(6)
     assert.equal((await show(me, id)).body.lines.length, 1)
@@ -46,12 +46,12 @@ describe('what is kept of reports that are over', () => {
     const gone = await file(id)
     assert.equal(gone.status, 404)
     assert.match(await gone.text(), /was withdrawn, and its file went/)
-    const again = await submitted(me, boss.id, [lines[0]?.expenseId ?? ''])
+    const again = await handedIn(me, boss.id, [lines[0]?.expenseId ?? ''])
     assert.equal(again.lines.length, 1)
   })
 
   it('of returned ones is the reasons for good, and the file for a season', async () => {
-    const { id } = await handedIn()
+    const { id } = await oneOfMine()
     await decide(boss, id, { decision: 'return', comment: 'Wrong month' })
     await sweep(30)
     assert.equal((await file(id)).status, 200)
@@ -63,7 +63,7 @@ describe('what is kept of reports that are over', () => {
   })
 
   it('is everything of those that wait or are approved', async () => {
-    const [waiting, approved] = [await handedIn(), await handedIn()]
+    const [waiting, approved] = [await oneOfMine(), await oneOfMine()]
     await decide(boss, approved.id, { decision: 'approve' })
     await settled(me, approved.id, 'approved')
     await sweep(4000)
@@ -75,8 +75,8 @@ describe('what is kept of reports that are over', () => {
 
   it('goes at once where a person takes back one after the other', async () => {
     const { ExpenseReportModel } = await import('../models/expense-report.model.ts')
-    const { id } = await handedIn()
-    const later = await handedIn()
+    const { id } = await oneOfMine()
+    const later = await oneOfMine()
     await withdraw(id)
     const { _id, ...one } = (await ExpenseReportModel.findById(id).lean()) ?? { _id: '' }
     const sweepAt = new Date(Date.now() + 8 * dayMs)
@@ -93,7 +93,7 @@ describe('the day of a person', () => {
       (await who.report.call(dayUsageApis.report.addedToday, {})).body.bytes
     const writer = await system.register()
     const { id: expenseId } = await writer.expense({ notes: 'ꙮ'.repeat(3000) })
-    const { id } = await submitted(writer, boss.id, [expenseId])
+    const { id } = await handedIn(writer, boss.id, [expenseId])
     const copied = await used(writer)
     assert.ok(copied > 9000, `${copied}`)
     const { write } = expenseReportApi
@@ -107,7 +107,7 @@ describe('the day of a person', () => {
 
   it('has room for so many messages about one line', async () => {
     const { ReportLineModel } = await import('../models/expense-report.model.ts')
-    const { id, lines } = await handedIn()
+    const { id, lines } = await oneOfMine()
     const expenseId = lines[0]?.expenseId ?? ''
     const author = { id: me.id, name: 'Ann Lee', email: me.email }
     const messages = Array.from({ length: 100 }, () => ({ author, text: 'x', at: new Date() }))

@@ -6,8 +6,8 @@ import { profileApi } from '@sortie/contracts/profile'
 import { sealApi } from '@sortie/contracts/seal'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, show, toApprove } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
-import { decide, show, submitted, toApprove } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -34,7 +34,7 @@ const takeBack = (who: Somebody, id: string, comment = 'The wrong report') =>
 /** A report of one expense that the boss has approved. */
 async function approved(currency: 'EUR' | 'USD' = 'USD') {
   const expense = await me.expense({ amount: '50.00', currency, paymentMethod: 'cash' })
-  const { id } = await submitted(me, boss.id, [expense.id])
+  const { id } = await handedIn(me, boss.id, [expense.id])
   assert.equal((await decide(boss, id, { decision: 'approve' })).status, 200)
   return (await show(boss, id)).body
 }
@@ -57,7 +57,7 @@ describe('an approval that was given by mistake', () => {
     assert.equal(status, 200)
     assert.deepEqual(
       [body.state, body.seal, body.payment, body.mayDecide, body.mayTakeBack, body.decidedAt],
-      ['submitted', null, undefined, true, false, null],
+      ['waiting', null, undefined, true, false, null],
     )
     assert.deepEqual(
       body.steps.map(({ decision, takenBack }) => [decision, takenBack?.reason]),

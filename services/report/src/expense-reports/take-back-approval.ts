@@ -34,7 +34,7 @@ export function takeBackApproval(id: string, reason: string, userId: string): Pr
     const taken = { ...given, decision: 'taken_back', decidedBy: null, takenBack } as const
     const where = { state: report.state, approverId: report.approverId }
     const changed = await changeReport(id, where, {
-      ...{ state: 'submitted', approverId: given.approver.id, askedAt: at, reminded: 0 },
+      ...{ state: 'waiting', approverId: given.approver.id, askedAt: at, reminded: 0 },
       steps: [...report.steps.slice(0, until), taken, askedStep(given.approver, at)],
       ...{ decidedAt: null, seal: null, endedSeals: endedSeals(report, at), ...withDues({}) },
     })
@@ -49,7 +49,7 @@ export function takeBackApproval(id: string, reason: string, userId: string): Pr
 }
 
 function isTakenBack({ state, steps }: StoredExpenseReport, userId: string): boolean {
-  return state === 'submitted' && steps.at(-2)?.takenBack?.by.id === userId
+  return state === 'waiting' && steps.at(-2)?.takenBack?.by.id === userId
 }
 
 function notYours({ number, steps }: StoredExpenseReport): AppError {

@@ -8,8 +8,8 @@ import { paymentApi } from '@sortie/contracts/payment'
 import { adminRateApi } from '@sortie/contracts/rate'
 import { sealApi } from '@sortie/contracts/seal'
 import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, handIn, show } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
-import { decide, show, submit, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let chief: Awaited<ReturnType<ReportSystem['chief']>>
@@ -40,9 +40,9 @@ const approve = { decision: 'approve' } as const
 
 /** Approved once, waiting for the second approver. */
 async function half(next?: Somebody) {
-  const report = await submitted(me, boss.id, [await expenseOf('500.00')])
+  const report = await handedIn(me, boss.id, [await expenseOf('500.00')])
   const { body } = await decide(boss, report.id, { ...approve, nextApproverId: next?.id })
-  assert.equal(body.state, 'submitted')
+  assert.equal(body.state, 'waiting')
   return body
 }
 
@@ -90,7 +90,7 @@ describe('the sum from which on there is a second approver', () => {
   const needsSecond = async (amounts: Array<[string, 'USD' | 'EUR']>) => {
     const ids: string[] = []
     for (const [amount, currency] of amounts) ids.push(await expenseOf(amount, currency))
-    const { id } = await submitted(me, boss.id, ids)
+    const { id } = await handedIn(me, boss.id, ids)
     const { status, problem } = await decide(boss, id, approve)
     if (status === 200) return false
     assert.equal(problem.code, 'second_approver_needed')
@@ -160,14 +160,14 @@ describe('the sum from which on there is a second approver', () => {
     const spent = (amount: string) =>
       ann.expense({ amount, currency: 'EUR', paymentMethod: 'cash' })
     const { id: expenseId } = await spent('50.00')
-    const { id: reportId } = await submitted(ann, boss.id, [expenseId])
+    const { id: reportId } = await handedIn(ann, boss.id, [expenseId])
     await decide(boss, reportId, approve)
     const paid = { reportIds: [reportId], paidOn: new Date().toISOString().slice(0, 10) }
     assert.equal((await finance.report.call(paymentApi.mark, { body: paid })).status, 200)
     const body = { reportId, expenseId, amount: '10.00', reason: 'Too much' }
     assert.equal((await finance.report.call(correctionApi.correct, { body })).status, 201)
     await rules({ secondFrom: { EUR: '100' } })
-    const next = await submitted(ann, boss.id, [(await spent('105.00')).id])
+    const next = await handedIn(ann, boss.id, [(await spent('105.00')).id])
     assert.equal(next.totals.EUR, '65.00')
     const { problem } = await decide(boss, next.id, approve)
     assert.equal(problem.code, 'second_approver_needed')
@@ -184,7 +184,7 @@ describe('somebody whom nobody has confirmed', () => {
     assert.equal((await staff.report.call(expenseReportApi.check, check)).body.approver, null)
     const query = { query: { q: 'Jane Doe' } }
     assert.deepEqual((await staff.report.call(expenseReportApi.approvers, query)).body, [])
-    const asked = await submit(staff, puppet.id, [id])
+    const asked = await handIn(staff, puppet.id, [id])
     assert.equal(asked.status, 400)
     assert.match(asked.problem.error, /whom an administrator has confirmed/)
     const today = new Date().toISOString().slice(0, 10)
@@ -201,7 +201,7 @@ describe('somebody whom nobody has confirmed', () => {
       (await staff.report.call(expenseReportApi.check, check)).body.approver?.id,
       puppet.id,
     )
-    const report = await submitted(staff, puppet.id, [id])
+    const report = await handedIn(staff, puppet.id, [id])
     await system.confirm(puppet.id, false)
     for (const body of [approve, { decision: 'return', comment: 'No' } as const]) {
       const { status, problem } = await decide(puppet, report.id, body)
@@ -224,7 +224,7 @@ describe('somebody whom nobody has confirmed', () => {
     })
     assert.deepEqual([checked.status, checked.body.approver], [200, null])
     const guessed = { approverId: undefined, approverEmail: boss.email }
-    assert.equal((await submit(stranger, '', [id], guessed)).status, 403)
+    assert.equal((await handIn(stranger, '', [id], guessed)).status, 403)
   })
 })
 
@@ -235,7 +235,7 @@ it('paper, verify page and finance name the address of an approver, and finance 
   const duties = { params: { id: finance.id }, body: { duties: ['finance' as const] } }
   await chief.auth.call(adminUserApi.change, duties)
   const approved = async () => {
-    const { id } = await submitted(me, fresh.id, [await expenseOf('12.00')])
+    const { id } = await handedIn(me, fresh.id, [await expenseOf('12.00')])
     const { body } = await decide(fresh, id, approve)
     return body
   }
@@ -273,8 +273,8 @@ it('who was asked finds what a stand-in decided among the decided; a late stand-
   const body = { standInId: standIn.id, startDate: day(-2), endDate: day(2) }
   await manager.report.call(expenseReportApi.nameStandIn, { body })
   const [one, two] = [
-    await submitted(me, manager.id, [await expenseOf('1.00')]),
-    await submitted(me, manager.id, [await expenseOf('2.00')]),
+    await handedIn(me, manager.id, [await expenseOf('1.00')]),
+    await handedIn(me, manager.id, [await expenseOf('2.00')]),
   ]
   const decidedOf = async (who: Somebody) =>
     (await who.report.call(expenseReportApi.decided, { query: {} })).body.map(({ id }) => id)

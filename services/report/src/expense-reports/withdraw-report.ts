@@ -19,7 +19,7 @@ export function withdrawReport(id: string, userId: string): Promise<StoredExpens
       return report
     }
     demandNoApproval(report)
-    const open = { userId, state: { $in: ['preparing', 'submitted'] as never[] } }
+    const open = { userId, state: { $in: ['preparing', 'waiting'] as never[] } }
     const change = { state: 'withdrawn', approverId: null, decidedAt: new Date() } as const
     const withdrawn = await changeReport(id, open, change)
     if (!withdrawn) throw alreadyDecided(report)
@@ -33,7 +33,7 @@ export function withdrawReport(id: string, userId: string): Promise<StoredExpens
 
 function demandNoApproval(report: StoredExpenseReport): void {
   const { decidedBy } = firstApproval(report) ?? {}
-  if (!decidedBy || report.state !== 'submitted') return
+  if (!decidedBy || report.state !== 'waiting') return
   const next = report.steps.at(-1)?.approver.name
   throw new AppError(
     'conflict',
@@ -44,7 +44,7 @@ function demandNoApproval(report: StoredExpenseReport): void {
 
 const ended: Record<StoredExpenseReport['state'], string> = {
   preparing: 'is still being made. Try again in a moment',
-  submitted: 'was decided on just now. Look at it again',
+  waiting: 'was decided on just now. Look at it again',
   approved: 'is approved already',
   returned: 'was returned already',
   withdrawn: 'was withdrawn',

@@ -33,7 +33,7 @@ export function writeMessage(
     const report = await visibleReport(id, userId)
     const isOwner = report.userId === userId
     const author = isOwner ? ownerOf(report) : await deciderOf(report, userId)
-    if (report.state !== 'submitted' || !author) throw alreadyDecided(report)
+    if (report.state !== 'waiting' || !author) throw alreadyDecided(report)
     const line = await ReportLineModel.findOne({ reportId: id, expenseId }).lean<StoredLine>()
     if (!line) throw notFound('line')
     if (line.messages.length >= mostMessages) throw enoughSaid()

@@ -5,7 +5,7 @@ import type { Covered } from './covered-expenses.ts'
 
 const signed = namesOf({ ...expenseFigures, ...paidFields })
 
-/** Hex. Independent of the order and of the status, because a signed report is then submitted. */
+/** Hex. Independent of the order and of the status, because a signed report is then handed in. */
 export function fingerprintOf({ expenses, receiptsOf }: Covered): string {
   const rows = expenses.map((expense) => [
     expense.id,

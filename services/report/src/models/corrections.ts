@@ -17,7 +17,7 @@ function inOrder(where: object): Promise<StoredCorrection[]> {
   return CorrectionModel.find(where).sort({ at: 1, _id: 1 }).lean<StoredCorrection[]>().exec()
 }
 
-/** In the transaction that submits: what waits for the person's next report comes into this one. */
+/** In the transaction that hands in: what waits for the person's next report comes into this one. */
 export async function takeCorrections({ _id, number, userId }: StoredExpenseReport): Promise<void> {
   const settled = { settledBy: _id, settledIn: number }
   await CorrectionModel.updateMany(unsettled(userId), { $set: settled })

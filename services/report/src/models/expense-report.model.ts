@@ -22,9 +22,9 @@ type Derived =
 export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   userId: string
   updatedAt: Date
-  /** As it was when the report was submitted. */
+  /** As it was when the report was handed in. */
   owner: { name: string; email: string; department: string | null }
-  /** Whose decision is awaited; null unless it is submitted. */
+  /** Whose decision is awaited; null unless it waits for one. */
   approverId: string | null
   /** Who approves after somebody outside, where its sum needs that and the organisation names nobody. */
   nextApprover?: Colleague | null
@@ -35,9 +35,9 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   endedSeals?: EndedSeal[]
   /** Counts the changes, so that an erasure overwrites no decision. */
   version: number
-  /** When it was submitted, on its owner's calendar: YYYY-MM-DD. */
+  /** When it was handed in, on its owner's calendar: YYYY-MM-DD. */
   day: string
-  /** The expenses as they were seen when it was submitted. */
+  /** The expenses as they were seen when it was handed in. */
   asked: Array<{ id: string; updatedAt: Date }>
   /** From the approval on; see dues.ts. */
   dues?: Dues
@@ -97,7 +97,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     sha256: none,
     seal: { type: Object, default: null },
     endedSeals: { type: [Object], default: [] },
-    submittedAt: when,
+    handedInAt: when,
     decidedAt: when,
     version: { type: Number, required: true },
     day: required,
@@ -111,9 +111,9 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     [{ state: 1, owing: 1, decidedAt: 1, _id: 1 }],
     [{ state: 1, settledOn: 1, decidedAt: 1, _id: 1 }],
     [{ userId: 1, createdAt: -1, _id: -1 }],
-    [{ approverId: 1, submittedAt: 1, _id: 1 }],
-    [{ 'steps.decidedBy.id': 1, submittedAt: -1, _id: -1 }],
-    [{ 'steps.approver.id': 1, submittedAt: -1, _id: -1 }],
+    [{ approverId: 1, handedInAt: 1, _id: 1 }],
+    [{ 'steps.decidedBy.id': 1, handedInAt: -1, _id: -1 }],
+    [{ 'steps.approver.id': 1, handedInAt: -1, _id: -1 }],
     [{ 'steps.decidedBy.email': 1 }],
     [{ 'seal.number': 1 }],
     [{ 'endedSeals.number': 1 }],
@@ -144,10 +144,10 @@ export const ReportLineModel = defineModel<StoredLine>(
   { timestamps: false },
 )
 
-/** Written by each submission of a person, and by all that changes what they are owed, so that two at once conflict. */
-export const SubmitterModel = defineModel<{ _id: string; submissions: number }>(
-  'Submitter',
-  { submissions: zero },
+/** Written by each hand-in of a person, and by all that changes what they are owed, so that two at once conflict. */
+export const ReportOwnerModel = defineModel<{ _id: string; changes: number }>(
+  'ReportOwner',
+  { changes: zero },
   [],
   { timestamps: false },
 )
@@ -156,8 +156,8 @@ export const SubmitterModel = defineModel<{ _id: string; submissions: number }>(
 export const folderOf = (reportId: string) => `expense-reports/${reportId}/`
 /** By its hash, so that a second run of the job overwrites nothing. */
 export const objectOf = (reportId: string, sha256: string) => `${folderOf(reportId)}${sha256}.pdf`
-/** Apart from the folder in which a second run of the submission removes what it does not know. */
+/** Apart from the folder in which a second run of the job removes what it does not know. */
 export const sealedFolderOf = (reportId: string) => `expense-reports/sealed-${reportId}/`
 export const sealedObjectOf = (reportId: string, sha256: string) =>
   `${sealedFolderOf(reportId)}${sha256}.pdf`
-export const notMade = 'The report could not be made. Submit the expenses again.'
+export const notMade = 'The report could not be made. Hand the expenses in again.'

@@ -72,7 +72,7 @@ export function lastApproval({
   state,
   steps,
 }: Pick<StoredExpenseReport, 'state' | 'steps'>): ExpenseReport['steps'][number] | undefined {
-  if (state !== 'approved' && state !== 'submitted') return undefined
+  if (state !== 'approved' && state !== 'waiting') return undefined
   return steps.findLast(({ decision }) => decision === 'approved')
 }
 

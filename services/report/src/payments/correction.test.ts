@@ -9,8 +9,8 @@ import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { sealApi } from '@sortie/contracts/seal'
 import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, show } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
-import { decide, show, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let boss: Somebody
@@ -29,7 +29,7 @@ const eur = (amount: string) => ({ amount, currency: 'EUR' as const, paymentMeth
 async function approved(who: Somebody, ...amounts: string[]) {
   const ids = []
   for (const amount of amounts) ids.push((await who.expense(eur(amount))).id)
-  const report = await submitted(who, boss.id, ids)
+  const report = await handedIn(who, boss.id, ids)
   assert.equal((await decide(boss, report.id, { decision: 'approve' })).status, 200)
   return report
 }
@@ -75,7 +75,7 @@ describe('a correction of an approved report', () => {
     const { id } = await me.expense(eur('5.00'))
     const check = await me.report.call(expenseReportApi.check, { body: { expenseIds: [id] } })
     assert.deepEqual(check.body.corrections, { EUR: '-2.10' })
-    const next = await submitted(me, boss.id, [id])
+    const next = await handedIn(me, boss.id, [id])
     assert.deepEqual(
       [next.totals, next.toBeRefunded, next.lineCount],
       [{ EUR: '2.90' }, { EUR: '2.90' }, 2],
@@ -120,7 +120,7 @@ describe('a correction of an approved report', () => {
     const paid = await approved(me, '10.00')
     await pay(paid.id)
     await correct(fin, paid, 0)
-    const next = async () => submitted(me, boss.id, [(await me.expense(eur('3.00'))).id])
+    const next = async () => handedIn(me, boss.id, [(await me.expense(eur('3.00'))).id])
     const withdrawn = await next()
     assert.equal(await waiting(me), undefined)
     await me.report.call(expenseReportApi.withdraw, { params: { id: withdrawn.id } })
@@ -158,7 +158,7 @@ describe('a correction of an approved report', () => {
     const me = await system.register()
     const report = await approved(me, '10.00')
     const own = await approved(fin, '4.00')
-    const open = await submitted(me, boss.id, [(await me.expense(eur('3.00'))).id])
+    const open = await handedIn(me, boss.id, [(await me.expense(eur('3.00'))).id])
     await fin.auth.call(profileApi.changeProfile, { body: { employeeName: 'Fin Ance' } })
     const rows = [
       ['the owner', await correct(me, report, 1), 403],

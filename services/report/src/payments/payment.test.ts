@@ -7,8 +7,8 @@ import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, show } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
-import { decide, show, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let chief: Awaited<ReturnType<ReportSystem['chief']>>
@@ -42,7 +42,7 @@ async function approved(
   const expenses = []
   for (const fields of amounts)
     expenses.push(await who.expense({ currency: 'EUR', paymentMethod: 'cash', ...fields }))
-  const report = await submitted(
+  const report = await handedIn(
     who,
     boss.id,
     expenses.map(({ id }) => id),
@@ -102,7 +102,7 @@ describe('finance', () => {
     )
     await approved(other, { amount: '0.20' })
     const card = await approved(other, { amount: '9.00', paymentMethod: 'corporate-card' })
-    const waiting = await submitted(other, boss.id, [(await other.expense()).id])
+    const waiting = await handedIn(other, boss.id, [(await other.expense()).id])
     const { body } = await fin.report.call(paymentApi.summary, {})
     const owed = body.find(({ person }) => person.id === other.id)
     assert.deepEqual(

@@ -6,8 +6,8 @@ import { correctionApi } from '@sortie/contracts/correction'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, show } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
-import { decide, show, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let boss: Somebody
@@ -25,7 +25,7 @@ before(async () => {
 after(() => system.stop())
 
 type Sum = [amount: string, currency?: 'EUR' | 'USD']
-type Report = Awaited<ReturnType<typeof submitted>>
+type Report = Awaited<ReturnType<typeof handedIn>>
 
 /** Somebody with an account. */
 async function somebody(employeeName: string, iban = 'NO9386011117947'): Promise<Somebody> {
@@ -34,17 +34,17 @@ async function somebody(employeeName: string, iban = 'NO9386011117947'): Promise
   assert.equal((await who.auth.call(profileApi.changeProfile, { body })).status, 200)
   return who
 }
-async function handedIn(who: Somebody, ...sums: Sum[]): Promise<Report> {
+async function handInSums(who: Somebody, ...sums: Sum[]): Promise<Report> {
   const ids = []
   for (const [amount, currency = 'EUR'] of sums)
     ids.push((await who.expense({ amount, currency, paymentMethod: 'cash' })).id)
-  return submitted(who, boss.id, ids)
+  return handedIn(who, boss.id, ids)
 }
 async function approve(report: Report): Promise<Report> {
   assert.equal((await decide(boss, report.id, { decision: 'approve' })).status, 200)
   return report
 }
-const approved = async (who: Somebody, ...sums: Sum[]) => approve(await handedIn(who, ...sums))
+const approved = async (who: Somebody, ...sums: Sum[]) => approve(await handInSums(who, ...sums))
 const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
 const send = (ids: string[], more = {}) =>
   fin.report.call(paymentApi.export, { body: { reportIds: ids, executionDate: soon, ...more } })
@@ -142,8 +142,8 @@ describe('what comes to nothing or less', () => {
     await mark([first.id])
     await correct(first, 0)
     assert.deepEqual(await byPerson(me), { owed: {}, toCome: { EUR: '-500.00' } })
-    const small = await handedIn(me, ['2.00'])
-    const large = await handedIn(me, ['600.00'])
+    const small = await handInSums(me, ['2.00'])
+    const large = await handInSums(me, ['600.00'])
     await approve(small)
     assert.deepEqual(await duesOf(me, small), [['EUR', 'settled', '0.00']])
     assert.deepEqual(await byPerson(me), { owed: {}, toCome: { EUR: '-498.00' } })
@@ -170,7 +170,7 @@ describe('what comes to nothing or less', () => {
     await mark([first.id], { currency: 'EUR' })
     await correct(first, 0)
     const second = await approved(me, ['10.00'])
-    const third = await handedIn(me, ['25.00'])
+    const third = await handInSums(me, ['25.00'])
     assert.deepEqual(third.toBeRefunded, { EUR: '5.00' })
     const line = third.lines[1]
     assert.deepEqual(
@@ -183,7 +183,7 @@ describe('what comes to nothing or less', () => {
   it('never counts what a corporate card paid', async () => {
     const me = await somebody('Card Holder')
     const { id } = await me.expense({ ...card, amount: '90.00' })
-    const report = await approve(await submitted(me, boss.id, [id]))
+    const report = await approve(await handedIn(me, boss.id, [id]))
     const own = await approved(me, ['10.00'])
     await correct(report, 0)
     assert.deepEqual(await duesOf(me, own), [['EUR', 'on_its_way', '10.00']])
@@ -194,7 +194,7 @@ describe('what comes to nothing or less', () => {
     const me = await somebody('All AtOnce')
     const first = await approved(me, ['100.00'])
     await mark([first.id])
-    const [second, third] = [await handedIn(me, ['40.00']), await handedIn(me, ['80.00'])]
+    const [second, third] = [await handInSums(me, ['40.00']), await handInSums(me, ['80.00'])]
     await Promise.all([correct(first, 30), approve(second), approve(third)])
     const left = (await byPerson(me)) ?? { owed: {} }
     assert.deepEqual(left, { owed: { EUR: '50.00' }, toCome: undefined })

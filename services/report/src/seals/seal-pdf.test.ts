@@ -23,7 +23,7 @@ const ran = (program: string, ...words: string[]) => {
 const sealed: Sealed = {
   reportNumber: 'R-20261121-3FA9C1D2',
   owner: 'Ann Lee',
-  submittedAt: new Date('2026-11-21T09:30:00Z'),
+  handedInAt: new Date('2026-11-21T09:30:00Z'),
   approvals: [
     { name: 'Bo Boss', email: 'bo@example.org', at: new Date('2026-11-22T10:00:00Z') },
     { name: '王伟 محمد علي', email: 'wei@example.org', at: new Date('2026-11-23T11:05:00Z') },
@@ -63,7 +63,7 @@ async function sealedBy(signer: Identity, name: string) {
 }
 
 describe('a sealed PDF', () => {
-  it('starts with the bytes that were submitted, and has one page more', async () => {
+  it('starts with the bytes that were handed in, and has one page more', async () => {
     const bytes = await readFile(path)
     assert.ok(bytes.subarray(0, plain.length).equals(plain))
     assert.deepEqual([file.sizeBytes, file.sha256], [bytes.length, sha256Of(bytes)])

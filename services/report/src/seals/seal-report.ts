@@ -66,13 +66,13 @@ async function makeSeal(reportId: string): Promise<ReportSeal | null> {
   const folder = lazyFolder()
   try {
     const path = join(await folder.directory(), 'sealed.pdf')
-    const submitted = await fetchSubmitted(report, path)
+    const handedIn = await fetchHandedIn(report, path)
     const identity = await currentIdentity()
     const certificateSha256 = sha256Of(identity.certificate)
     const sealedAt = new Date()
     const sealed = { ...whatIsSealed(report), certificateSha256 }
     const page = await printSealPage(sealed, printer)
-    const file = await sealPdf(path, { sealed, page, identity, before: submitted, at: sealedAt })
+    const file = await sealPdf(path, { sealed, page, identity, before: handedIn, at: sealedAt })
     const object = sealedObjectOf(reportId, file.sha256)
     const storage = await objects()
     const bytes = createReadStream(path)
@@ -101,16 +101,16 @@ async function keep({ _id }: StoredExpenseReport, seal: ReportSeal): Promise<Rep
 
 function whatIsSealed(report: StoredExpenseReport) {
   const sealNumber = report.seal?.number ?? ''
-  const { number, owner, submittedAt, totals, lineCount, returnedCount, sha256 } = report
+  const { number, owner, handedInAt, totals, lineCount, returnedCount, sha256 } = report
   return {
-    ...{ reportNumber: number, owner: owner.name, submittedAt: submittedAt ?? new Date(0) },
+    ...{ reportNumber: number, owner: owner.name, handedInAt: handedInAt ?? new Date(0) },
     ...{ approvals: approvalsOf(report), totals, lineCount, returnedCount, sha256: sha256 ?? '' },
     ...{ sealNumber, link: new URL(`/verify/${sealNumber}`, env.PUBLIC_URL).href },
   }
 }
 
-/** Onto the disk, and hashed: what is sealed is what was submitted, or nothing. */
-async function fetchSubmitted(report: StoredExpenseReport, path: string): Promise<Hash> {
+/** Onto the disk, and hashed: what is sealed is what was handed in, or nothing. */
+async function fetchHandedIn(report: StoredExpenseReport, path: string): Promise<Hash> {
   const { _id, number, sha256 } = report
   const stored = await (await objects()).get(objectOf(_id, sha256 ?? ''))
   if (!stored) throw notFound('expense report')
@@ -126,6 +126,6 @@ async function fetchSubmitted(report: StoredExpenseReport, path: string): Promis
     createWriteStream(path),
   )
   if (hash.copy().digest('hex') !== sha256)
-    throw new Error(`The stored file of ${number} is not the one that was submitted`)
+    throw new Error(`The stored file of ${number} is not the one that was handed in`)
   return hash
 }

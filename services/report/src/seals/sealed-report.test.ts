@@ -8,9 +8,9 @@ import { adminSealApi, sealApi, type VerifiedReportJson } from '@sortie/contract
 import { eventually } from '@sortie/testing/eventually'
 import { spawnService } from '@sortie/testing/spawn-service'
 import mongoose from 'mongoose'
+import { decide, handedIn, settled, show } from '../testing/handing-in.ts'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
-import { decide, settled, show, submitted } from '../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -43,7 +43,7 @@ async function approvedReport(): Promise<{ plain: Buffer; report: WholeExpenseRe
     const first = await me.expense({ amount: '100.00', merchant: 'Fjord Inn' })
     const second = await me.expense({ amount: '20.50', merchant: 'NSB' })
     await me.receipt(first.id, await aPhoto(40, 30), 'inn.jpg', 'image/jpeg')
-    const { id } = await submitted(me, boss.id, [first.id, second.id])
+    const { id } = await handedIn(me, boss.id, [first.id, second.id])
     const plain = await fileOf(me, { id })
     await worker.kill()
     assert.equal((await decide(boss, id, { decision: 'approve' })).status, 200)
@@ -75,7 +75,7 @@ describe('an approved report', () => {
     assert.equal(seal.number, report.seal?.number)
     const file = await fileOf(me, report)
     assert.deepEqual([sha256(file), file.length], [seal.sha256, seal.sizeBytes])
-    assert.ok(file.subarray(0, plain.length).equals(plain), 'it starts with what was submitted')
+    assert.ok(file.subarray(0, plain.length).equals(plain), 'it starts with what was handed in')
     assert.equal((await show(me, report.id)).body.sha256, sha256(plain))
     const { sealReport } = await import('./seal-report.ts')
     assert.equal((await sealReport(report.id))?.sha256, seal.sha256, 'a second run keeps the first')
@@ -95,7 +95,7 @@ describe('an approved report', () => {
       known.approvals.map(({ name, email }) => [name, email]),
       [['Bo Boss', boss.email]],
     )
-    assert.equal(known.submitted.sha256, sha256(plain))
+    assert.equal(known.handedIn.sha256, sha256(plain))
     const rest = JSON.stringify({ ...known, approvals: [] })
     assert.equal(rest.includes('@'), false, 'no other address is shown')
   })

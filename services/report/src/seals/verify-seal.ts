@@ -26,15 +26,15 @@ export async function verifySeal(typed: string): Promise<VerifiedReport> {
     ? await ExpenseReportModel.findOne(sealedBy(number)).lean<StoredExpenseReport>()
     : null
   const ended = report?.endedSeals?.find((each) => each.number === number)
-  const { submittedAt, sizeBytes, sha256 } = report ?? {}
+  const { handedInAt, sizeBytes, sha256 } = report ?? {}
   const seal = ended ?? report?.seal
-  if (!report || !seal?.sealedAt || !seal.sha256 || !submittedAt || !sha256)
+  if (!report || !seal?.sealedAt || !seal.sha256 || !handedInAt || !sha256)
     throw new AppError('not_found', 'seal_unknown', 'There is no approved report with this number.')
   const { totals, lineCount, returnedCount } = ended ?? report
   return {
-    ...{ number: seal.number, reportNumber: report.number, owner: report.owner.name, submittedAt },
+    ...{ number: seal.number, reportNumber: report.number, owner: report.owner.name, handedInAt },
     ...{ totals, lineCount, returnedCount },
-    submitted: { sha256, sizeBytes: sizeBytes ?? 0 },
+    handedIn: { sha256, sizeBytes: sizeBytes ?? 0 },
     sealed: {
       ...{ sha256: seal.sha256, sizeBytes: seal.sizeBytes ?? 0, sealedAt: seal.sealedAt },
       certificateSha256: seal.certificateSha256 ?? '',

@@ -51,10 +51,10 @@ const lines: Column<ExpenseReportJson> = {
   cell: ({ lineCount, openQuestions }) =>
     openQuestions > 0 ? `${lineCount}, ${openQuestions} asked about` : lineCount,
 }
-const submitted: Column<ExpenseReportJson> = {
+const handedIn: Column<ExpenseReportJson> = {
   name: 'Handed In',
-  cell: ({ createdAt, submittedAt }) => (
-    <time dateTime={submittedAt ?? createdAt}>{formatCreated(submittedAt ?? createdAt)}</time>
+  cell: ({ createdAt, handedInAt }) => (
+    <time dateTime={handedInAt ?? createdAt}>{formatCreated(handedInAt ?? createdAt)}</time>
   ),
 }
 const state: Column<ExpenseReportJson> = {
@@ -76,7 +76,7 @@ const tabs = [
       <List
         key="mine"
         useReports={useOwnReportsQuery}
-        columns={[number, lines, submitted, state, total]}
+        columns={[number, lines, handedIn, state, total]}
         empty={{
           icon: <Send />,
           title: 'Nothing handed in yet',
@@ -93,7 +93,7 @@ const tabs = [
       <List
         key="to-approve"
         useReports={useReportsToApproveQuery}
-        columns={[number, owner, lines, submitted, total]}
+        columns={[number, owner, lines, handedIn, total]}
         empty={{ icon: <Inbox />, title: 'Nothing to approve', text: 'Nobody waits for you.' }}
       />
     ),
@@ -105,7 +105,7 @@ const tabs = [
       <List
         key="decided"
         useReports={useDecidedReportsQuery}
-        columns={[number, owner, lines, submitted, state, total]}
+        columns={[number, owner, lines, handedIn, state, total]}
         empty={{ icon: <Stamp />, title: 'You have not decided on a report yet' }}
       />
     ),

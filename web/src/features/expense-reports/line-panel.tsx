@@ -29,7 +29,7 @@ export function LinePanel({ report, line, reason, onReason }: Props) {
   const { date, category, amount, currency, paymentMethod, notes, tripName } = line
   const deciding = use(DecidingContext)
   const paid = paidText(line, shortDate)
-  const isOpen = report.state === 'submitted' && line.state === 'open'
+  const isOpen = report.state === 'waiting' && line.state === 'open'
   return (
     <Card title={line.merchant}>
       <Stack $gap={4}>

@@ -5,7 +5,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Verdict } from './verdict.tsx'
 
-type Found = { name: string; is: 'sealed' | 'submitted' | 'other' | 'unreadable' }
+type Found = { name: string; is: 'sealed' | 'handedIn' | 'other' | 'unreadable' }
 
 /** Compares a file with the one that was signed, and with the one before it. It is hashed here and sent nowhere. */
 export function FileCheck({ report }: { report: VerifiedReportJson }) {
@@ -45,7 +45,7 @@ async function compare(file: File, report: VerifiedReportJson): Promise<Found['i
     const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
     const sha256 = hex.join('')
     if (sha256 === report.sealed.sha256) return 'sealed'
-    return sha256 === report.submitted.sha256 ? 'submitted' : 'other'
+    return sha256 === report.handedIn.sha256 ? 'handedIn' : 'other'
   } catch {
     // It was moved or deleted while it was read.
     return 'unreadable'
@@ -58,10 +58,10 @@ const outcomes: Record<Found['is'], { tone: string; title: string; text: string 
     title: 'This is the very file',
     text: 'byte for byte the signed PDF of this report.',
   },
-  submitted: {
+  handedIn: {
     tone: 'good',
     title: 'This is the very file',
-    text: 'byte for byte as it was submitted, before it was approved and signed.',
+    text: 'byte for byte as it was handed in, before it was approved and signed.',
   },
   other: {
     tone: 'bad',

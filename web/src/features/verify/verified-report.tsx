@@ -14,7 +14,7 @@ export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
   const {
     reportNumber,
     owner,
-    submittedAt,
+    handedInAt,
     approvals,
     totals,
     lineCount,
@@ -45,7 +45,7 @@ export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
       </div>
       <Facts>
         <Fact name="Employee">{owner}</Fact>
-        <Fact name="Submitted">{formatWithZone(submittedAt)}</Fact>
+        <Fact name="Submitted">{formatWithZone(handedInAt)}</Fact>
         {approvals.map(({ name, email, byLink, at }) => (
           <Fact key={at} name="Approved by">
             {name}, {formatWithZone(at)}

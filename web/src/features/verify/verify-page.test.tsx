@@ -6,14 +6,14 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const number = 'K7QM-2XRT-9HVD-0ZNE'
 const call = `GET /api/seals/${number}`
-/** SHA-256 of "sealed" and of "submitted". */
+/** SHA-256 of "sealed" and of "handedIn". */
 const hashes = {
   sealed: '',
-  submitted: '',
+  handedIn: '',
 }
 const report = () => ({
   ...{ number, reportNumber: 'R-20261121-3FA9C1D2', owner: 'Ann Lee' },
-  submittedAt: '2026-11-21T09:30:00.000Z',
+  handedInAt: '2026-11-21T09:30:00.000Z',
   approvals: [
     { name: 'Bo Boss', email: 'bo@example.com', at: '2026-11-22T10:00:00.000Z' },
     {
@@ -22,7 +22,7 @@ const report = () => ({
     },
   ],
   ...{ totals: { USD: '120.50' }, lineCount: 3, returnedCount: 1 },
-  submitted: { sha256: hashes.submitted, sizeBytes: 9 },
+  handedIn: { sha256: hashes.handedIn, sizeBytes: 9 },
   sealed: {
     ...{ sha256: hashes.sealed, sizeBytes: 6, sealedAt: '2026-11-22T10:00:05.000Z' },
     certificateSha256: 'cd'.repeat(32),
@@ -33,7 +33,7 @@ const report = () => ({
 
 let gateway: ReturnType<typeof fakeGateway>
 beforeEach(async () => {
-  for (const name of ['sealed', 'submitted'] as const) {
+  for (const name of ['sealed', 'handedIn'] as const) {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))
     hashes[name] = Buffer.from(digest).toString('hex')
   }
@@ -56,7 +56,7 @@ it('says without a session who approved a report, when and what, and that nothin
 it('says the whole date with the zone, also on the very day', async () => {
   const at = new Date().toISOString()
   const approvals = [{ name: 'Bo Boss', at }]
-  gateway.answer(call, { body: { ...report(), submittedAt: at, approvals } })
+  gateway.answer(call, { body: { ...report(), handedInAt: at, approvals } })
   renderApp(`/verify/${number}`)
   const whole = `[A-Z][a-z]+ \\d+, ${at.slice(0, 4)}, \\d+:\\d\\d.[AP]M \\S+`
   expect(await screen.findByText(new RegExp(`^Bo Boss, ${whole}$`))).toBeTruthy()
@@ -100,7 +100,7 @@ it('says what finance has corrected since, which the paper does not', async () =
 
 it.each([
   ['sealed', 'This is the very file', /byte for byte the signed PDF/],
-  ['submitted', 'This is the very file', /before it was approved and signed/],
+  ['handedIn', 'This is the very file', /before it was approved and signed/],
   ['sealed!', 'This is not the file', /it was changed, or belongs to another report/],
 ])('compares a file without sending it: %s', async (content, title, text) => {
   const { user } = renderApp(`/verify/${number}`)

@@ -54,11 +54,11 @@ export const expenseReportsApi = api.injectEndpoints({
       query: () => call(expenseReportApi.endStandIn, {}),
       ...changes,
     }),
-    submitReport: build.mutation<
+    handInReport: build.mutation<
       ExpenseReportJson,
-      Request<typeof expenseReportApi.submit> & { idempotencyKey: string }
+      Request<typeof expenseReportApi.handIn> & { idempotencyKey: string }
     >({
-      query: (input) => call(expenseReportApi.submit, input),
+      query: (input) => call(expenseReportApi.handIn, input),
       ...changes,
     }),
     withdrawReport: build.mutation<ExpenseReportJson, string>({
@@ -95,7 +95,7 @@ export const {
   useStandInsQuery,
   useNameStandInMutation,
   useEndStandInMutation,
-  useSubmitReportMutation,
+  useHandInReportMutation,
   useReassignReportMutation,
   useDecideReportMutation,
   useWriteMessageMutation,

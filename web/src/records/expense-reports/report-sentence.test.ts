@@ -8,7 +8,7 @@ const inReport = { report: { id: 'r', number: 'R-1' } }
 
 it.each([
   ['It is in report R-1, which is being prepared.', { state: 'preparing', waitsFor: null }],
-  ['It is in report R-1, which waits for Alex Kim.', { state: 'submitted' }],
+  ['It is in report R-1, which waits for Alex Kim.', { state: 'waiting' }],
   ['It is in report R-1, which is approved.', { state: 'approved', waitsFor: null }],
 ] as const)('says where an expense is: %s', (sentence, known) => {
   expect(reportSentence(anExpense(inReport), anExpenseReport(known))).toBe(sentence)

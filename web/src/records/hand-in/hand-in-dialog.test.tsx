@@ -16,7 +16,7 @@ import { HandInDialog } from './hand-in-dialog.tsx'
 
 const hotel = anExpense()
 const bistro = anExpense({ id: hotel.id.replace(/^./, 'a'), merchant: 'Bistro', amount: '30.00' })
-const submit = 'POST /api/expense-reports'
+const handIn = 'POST /api/expense-reports'
 const alex = anExpenseReport().waitsFor
 const plain = ({ id, updatedAt }: ExpenseJson, values: Partial<CheckedExpenseJson> = {}) => ({
   ...{ id, updatedAt, concerns: [], explanation: null },
@@ -31,7 +31,7 @@ function open(checked = [plain(hotel), plain(bistro)], approver = alex) {
     'GET /api/expense-reports/approvers': ({ query }) => ({
       body: query.get('q') === 'bo' ? [{ id: 'b', name: 'Bo Chen', email: 'bo@example.com' }] : [],
     }),
-    [submit]: { status: 202, body: anExpenseReport() },
+    [handIn]: { status: 202, body: anExpenseReport() },
   })
   const done = { close: vi.fn(), done: vi.fn() }
   const dialog = <HandInDialog expenses={[hotel, bistro]} onClose={done.close} onDone={done.done} />
@@ -45,7 +45,7 @@ it('hands in what was selected to the manager of the profile, as it was checked'
   await press(user, 'Hand In 2 expenses')
   await waitFor(() => expect(done.close).toHaveBeenCalled())
   expect(done.done).toHaveBeenCalled()
-  expect(gateway.callsOf(submit)[0]?.body).toEqual({
+  expect(gateway.callsOf(handIn)[0]?.body).toEqual({
     expenses: [hotel, bistro].map(({ id, updatedAt }) => ({ id, updatedAt })),
     approverId: alex?.id,
     title: '',
@@ -77,21 +77,21 @@ it('leaves out what another report has, and says which', async () => {
   ])
   await screen.findByText(`${explanation} It is left out.`)
   await press(user, 'Hand In 1 expense')
-  await waitFor(() => expect(gateway.callsOf(submit)).toHaveLength(1))
-  expect(gateway.callsOf(submit)[0]?.body).toMatchObject({ expenses: [{ id: bistro.id }] })
+  await waitFor(() => expect(gateway.callsOf(handIn)).toHaveLength(1))
+  expect(gateway.callsOf(handIn)[0]?.body).toMatchObject({ expenses: [{ id: bistro.id }] })
 })
 
 it('asks who decides where the profile names nobody, found by name or e-mail', async () => {
   const { gateway, user } = open(undefined, null)
   await press(user, 'Hand In 2 expenses')
   await screen.findByText('Choose who decides on this report.')
-  expect(gateway.callsOf(submit)).toHaveLength(0)
+  expect(gateway.callsOf(handIn)).toHaveLength(0)
   fill(/^Approver/, 'nobody')
   await screen.findByText(/^Nobody has this name or e-mail\./)
   fill(/^Approver/, 'bo')
   await user.click(await screen.findByRole('button', { name: 'Choose Bo Chen' }))
   await press(user, 'Hand In 2 expenses')
-  await waitFor(() => expect(gateway.callsOf(submit)[0]?.body).toMatchObject({ approverId: 'b' }))
+  await waitFor(() => expect(gateway.callsOf(handIn)[0]?.body).toMatchObject({ approverId: 'b' }))
 })
 
 it('says how people are confirmed where nobody is, and to prove one’s own address first', async () => {
@@ -119,7 +119,7 @@ it('offers nobody outside where the organisation wants none', async () => {
 
 it('stays open and says why it was refused', async () => {
   const { gateway, done, user } = open()
-  gateway.answer(submit, problem(409, 'One of them was changed.'))
+  gateway.answer(handIn, problem(409, 'One of them was changed.'))
   await screen.findByText(/^Nothing is missing/)
   await press(user, 'Hand In 2 expenses')
   await screen.findByText('One of them was changed.')
@@ -134,15 +134,15 @@ it('asks somebody outside by e-mail, and a colleague after them where the sum ne
   fill(/^Approver/, 'chief@client.example')
   await user.click(await screen.findByRole('button', { name: 'Choose chief@client.example' }))
   await screen.findByText('Outside: gets a mail with a link that is good for 14 days.')
-  gateway.answer(submit, problem(400, 'Who is next?', { code: 'second_approver_needed' }))
+  gateway.answer(handIn, problem(400, 'Who is next?', { code: 'second_approver_needed' }))
   await press(user, 'Hand In 2 expenses')
   const second = await screen.findByRole('region', { name: 'Who decides next' })
   fill(/^Second approver/, 'bo')
   await user.click(await within(second).findByRole('button', { name: 'Choose Bo Chen' }))
-  gateway.answer(submit, { status: 202, body: anExpenseReport() })
+  gateway.answer(handIn, { status: 202, body: anExpenseReport() })
   await press(user, 'Hand In 2 expenses')
   await screen.findByText('chief@client.example is asked to decide.')
-  const [first, last] = gateway.callsOf(submit).map(({ body }) => body)
+  const [first, last] = gateway.callsOf(handIn).map(({ body }) => body)
   expect(first).toMatchObject({ approverEmail: 'chief@client.example' })
   expect(first).not.toHaveProperty('approverId')
   expect(last).toMatchObject({ approverEmail: 'chief@client.example', nextApproverId: 'b' })
@@ -178,14 +178,14 @@ describe('while this browser has not sent all of it', () => {
     expect(screen.queryByText('No receipt')).toBeNull()
     await press(user, 'Hand In 2 expenses')
     await screen.findByText('Waiting for what is sent...')
-    expect(gateway.callsOf(submit)).toHaveLength(0)
+    expect(gateway.callsOf(handIn)).toHaveLength(0)
     const updatedAt = '2026-05-04T00:00:00.000Z'
     gateway.answer(asked, {
       body: { expenses: [plain({ ...hotel, updatedAt }), plain(bistro)], approver: alex },
     })
     uploads()
-    await waitFor(() => expect(gateway.callsOf(submit)).toHaveLength(1))
-    expect(gateway.callsOf(submit)[0]?.body).toMatchObject({
+    await waitFor(() => expect(gateway.callsOf(handIn)).toHaveLength(1))
+    expect(gateway.callsOf(handIn)[0]?.body).toMatchObject({
       expenses: [{ id: hotel.id, updatedAt }, { id: bistro.id }],
     })
   })
@@ -213,10 +213,10 @@ describe('while this browser has not sent all of it', () => {
     await press(user, 'Hand In 2 expenses')
     await screen.findByText('Hand in without what is not sent?')
     await press(user, 'Wait')
-    expect(gateway.callsOf(submit)).toHaveLength(0)
+    expect(gateway.callsOf(handIn)).toHaveLength(0)
     await press(user, 'Hand In 2 expenses')
     await press(user, 'Hand In Without It')
-    await waitFor(() => expect(gateway.callsOf(submit)).toHaveLength(1))
+    await waitFor(() => expect(gateway.callsOf(handIn)).toHaveLength(1))
   })
 
   it('waits for an edit and a receipt that were kept for want of a network', async () => {
@@ -227,9 +227,9 @@ describe('while this browser has not sent all of it', () => {
     await screen.findByText('Waiting for what is sent...')
     kept({ kind: 'change', body: { notes: 'x' } })
     await screen.findByText('1 thing is still being sent. Hand In waits for it.')
-    expect(gateway.callsOf(submit)).toHaveLength(0)
+    expect(gateway.callsOf(handIn)).toHaveLength(0)
     act(() => showWaiting([]))
-    await waitFor(() => expect(gateway.callsOf(submit)).toHaveLength(1))
+    await waitFor(() => expect(gateway.callsOf(handIn)).toHaveLength(1))
   })
 
   it('leaves out an expense that is in this browser alone, and says so', async () => {
@@ -238,7 +238,7 @@ describe('while this browser has not sent all of it', () => {
     kept({ kind: 'create', expenseId: id })
     const gateway = employeeGateway({
       [asked]: { body: { expenses: [plain(hotel)], approver: alex } },
-      [submit]: { status: 202, body: anExpenseReport() },
+      [handIn]: { status: 202, body: anExpenseReport() },
     })
     renderPart(<HandInDialog expenses={[hotel, bar]} onClose={() => {}} />)
     await screen.findByText('Not sent: It is only in this browser so far.')

@@ -31,7 +31,7 @@ import { ApproverField } from '../expense-reports/approver-field.tsx'
 import { concernTexts, isWorthSaying } from '../expense-reports/expense-report.ts'
 import {
   useCheckExpensesQuery,
-  useSubmitReportMutation,
+  useHandInReportMutation,
 } from '../expense-reports/expense-reports.api.ts'
 import { SecondApproverField } from '../expense-reports/second-approver-field.tsx'
 import { expenseName } from '../expenses/expense.ts'
@@ -65,7 +65,7 @@ export function HandInDialog({
   const sent = useWhenSent(unsent)
   const isOpen = useIsOpen()
   const navigate = useNavigate()
-  const [submit] = useSubmitReportMutation()
+  const [send] = useHandInReportMutation()
   const [idempotencyKey] = useState(newId)
   const [chosen, setChosen] = useState<Colleague | null>()
   /** Undefined until the server asks for a second approver. */
@@ -98,7 +98,7 @@ export function HandInDialog({
         title,
         note,
       }
-      const report = await submit({ body, idempotencyKey }).unwrap()
+      const report = await send({ body, idempotencyKey }).unwrap()
       toast({
         title: `Handed in as ${report.number}`,
         description: `${approver.name} is asked to decide.`,

@@ -11,8 +11,8 @@ describe('what a line changed is said in words', () => {
     [field: string, from: string | number | null, to: string | number | null, text: string]
   > = [
     ['amount', 1200, 1550, 'Amount: 12.00 to 15.50'],
-    ['state', 'preparing', 'submitted', 'State: Being prepared to Waiting for approval'],
-    ['state', 'submitted', 'approved', 'State: Waiting for approval to Approved'],
+    ['state', 'preparing', 'waiting', 'State: Being prepared to Waiting for approval'],
+    ['state', 'waiting', 'approved', 'State: Waiting for approval to Approved'],
     ['paymentMethod', null, 'personal-card', 'Payment method: Personal card'],
     ['approverId', null, 'Alex Kim', 'Approver: Alex Kim'],
     ['approverId', 'Alex Kim', null, 'Approver: Alex Kim to nothing'],

@@ -5,13 +5,13 @@ import { eventually } from '@sortie/testing/eventually'
 import type { Neighbour } from '@sortie/testing/neighbours'
 import { spawnService } from '@sortie/testing/spawn-service'
 import AdmZip from 'adm-zip'
+import { handedIn } from '../../testing/handing-in.ts'
 import {
   type ReportSystem,
   type Somebody,
   sharedReportSystem,
 } from '../../testing/report-system.ts'
 import { aPhoto } from '../../testing/samples.ts'
-import { submitted } from '../../testing/submitting.ts'
 
 let system: ReportSystem
 let me: Somebody
@@ -36,7 +36,7 @@ describe('the archive of a person', () => {
     const photo = await aPhoto(40, 30)
     const receipt = await me.receipt(inn.id, photo, '../../inn.jpg', 'image/jpeg')
     await other.expense({ merchant: 'Not Mine' })
-    const report = await submitted(me, other.id, [inn.id])
+    const report = await handedIn(me, other.id, [inn.id])
     const answer = await fetchOwn(me)
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('content-type'), 'application/zip')
@@ -54,7 +54,7 @@ describe('the archive of a person', () => {
     const lines: Array<{ act: string; actor: { id: string }; owner: { id: string } | null }> =
       records('trail')
     const acts = new Set(lines.map(({ act }) => act))
-    for (const act of ['registered', 'mission_created', 'expense_created', 'report_submitted'])
+    for (const act of ['registered', 'mission_created', 'expense_created', 'report_made'])
       assert.ok(acts.has(act), act)
     assert.ok(lines.every(({ actor, owner }) => [actor?.id, owner?.id].includes(me.id)))
     assert.ok(zip.readFile(`receipts/${receipt.id}.jpg`)?.equals(photo))

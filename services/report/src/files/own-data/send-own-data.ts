@@ -73,7 +73,7 @@ const readme = `What Sortie keeps about you.
 trail.json  what you did, and what others did with what is yours
 expenses.csv  your expenses once more, for a spreadsheet
 receipts/   the files of your receipts, named by their id in receipts.json and inbox.json
-reports/    the PDFs of the reports that you have submitted
+reports/    the PDFs of the reports that you have handed in
 
 Not in it: your password and the secrets of your second step, of which only digests and sealed forms are kept.
 `

@@ -20,18 +20,18 @@ import { env } from '../env.ts'
 import { takeCorrections } from '../models/corrections.ts'
 import {
   ExpenseReportModel,
+  ReportOwnerModel,
   type StoredExpenseReport,
-  SubmitterModel,
 } from '../models/expense-report.model.ts'
 import { askedStep, nameOf, sumsOf } from '../models/expense-report.ts'
 import { announceReport } from './announce-report.ts'
 import { reportNote } from './noted.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 
-export type Submission = Awaited<ReturnType<typeof planSubmission>>
+export type HandIn = Awaited<ReturnType<typeof planHandIn>>
 
-/** Asks the other services for all that a submission needs; outside of its transaction. */
-export async function planSubmission(body: NewExpenseReport, user: Caller, zone: string) {
+/** Asks the other services for all that a hand-in needs; outside of its transaction. */
+export async function planHandIn(body: NewExpenseReport, user: Caller, zone: string) {
   const profile = await callService(env.AUTH_URL, profileApi.profile, {})
   const expenses = await freeExpenses(body.expenses)
   const sums = sumsOf(expenses.map((each) => ({ ...each, amount: toMinor(each.amount) ?? 0 })))
@@ -60,17 +60,17 @@ export async function planSubmission(body: NewExpenseReport, user: Caller, zone:
   }
 }
 
-export function submitReport(submission: Submission): Promise<StoredExpenseReport> {
+export function handInReport(handIn: HandIn): Promise<StoredExpenseReport> {
   return transaction(async () => {
-    await demandNotPreparing(submission)
-    const [stored] = await ExpenseReportModel.create([submission])
+    await demandNotPreparing(handIn)
+    const [stored] = await ExpenseReportModel.create([handIn])
     if (!stored) throw new Error('a created report is answered')
     const { _id: reportId, userId } = stored
     await countLinkMail(userId, stored.steps.at(-1)?.approver)
     await takeCorrections(stored.toObject())
     // People take turns: the second of one waits for the first of everybody.
     const priority = await ExpenseReportModel.countDocuments({ userId, state: 'preparing' })
-    tell('submit-report', reportId, { priority })
+    tell('hand-in-report', reportId, { priority })
     await announceReport(stored.toObject())
     await note(reportNote('report_handed_in', null, stored.toObject()))
     return stored.toObject()
@@ -107,9 +107,9 @@ function refuse(code: string, faults: Array<[id: string, sentence: string]>): vo
     throw new AppError('conflict', code, faults[0][1], { fields: Object.fromEntries(faults) })
 }
 
-/** A second submission of the same expenses comes before the first has locked them. */
-async function demandNotPreparing({ asked, userId }: Submission): Promise<void> {
-  await SubmitterModel.updateOne({ _id: userId }, { $inc: { submissions: 1 } }, { upsert: true })
+/** A second hand-in of the same expenses comes before the first has locked them. */
+async function demandNotPreparing({ asked, userId }: HandIn): Promise<void> {
+  await ReportOwnerModel.updateOne({ _id: userId }, { $inc: { changes: 1 } }, { upsert: true })
   const preparing = await ExpenseReportModel.findOne({
     userId,
     state: 'preparing',

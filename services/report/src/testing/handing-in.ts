@@ -11,13 +11,13 @@ import type { Somebody } from './report-system.ts'
 
 type Who = Pick<Somebody, 'report'>
 
-export const submit = (
+export const handIn = (
   who: Who,
   approverId: string,
   ids: string[],
   more: Partial<NewExpenseReportJson> = {},
 ) =>
-  who.report.call(expenseReportApi.submit, {
+  who.report.call(expenseReportApi.handIn, {
     body: { approverId, expenses: ids.map((id) => ({ id })), ...more },
   })
 
@@ -30,17 +30,17 @@ export const decide = (who: Who, id: string, body: ReportDecisionJson) =>
 export const toApprove = async (who: Who): Promise<ExpenseReportJson[]> =>
   (await who.report.call(expenseReportApi.toApprove, { query: {} })).body
 
-/** Submits, and waits until the approver is asked: a colleague by the id, somebody outside by the address. */
-export async function submitted(
+/** Hands in, and waits until the approver is asked: a colleague by the id, somebody outside by the address. */
+export async function handedIn(
   who: Who,
   approver: string,
   ids: string[],
   more: Partial<NewExpenseReportJson> = {},
 ): Promise<WholeExpenseReportJson> {
   const outside = approver.includes('@') && { approverId: undefined, approverEmail: approver }
-  const { status, body, problem } = await submit(who, approver, ids, { ...outside, ...more })
+  const { status, body, problem } = await handIn(who, approver, ids, { ...outside, ...more })
   assert.equal(status, 202, JSON.stringify(problem))
-  return settled(who, body.id, 'submitted')
+  return settled(who, body.id, 'waiting')
 }
 
 export function settled(
