@@ -73,17 +73,18 @@ export const events = {
   'flight.created': fact('flight.created', flight),
   'flight.changed': fact('flight.changed', flight),
   'flight.deleted': fact('flight.deleted', { ...user, flightId: Id }),
-  'receipt.added': z.object({ ...receipt, receipt: Receipt }),
-  'receipt.pictured': z.object({ ...receipt, receipt: Receipt }),
-  'receipt.deleted': z.object(receipt),
+  'receipt.added': fact('receipt.added', { ...receipt, receipt: Receipt }),
+  /** It was turned or moved, or has its pictures. */
+  'receipt.changed': fact('receipt.changed', { ...receipt, receipt: Receipt }),
+  'receipt.deleted': fact('receipt.deleted', receipt),
   /** The expense counts it, or no longer: told to open pages alone. */
   'receipt.counted': z.object(receipt),
   /** All receipts of an expense, counted again after a restore: for services, not for pages. */
   'receipt.recounted': z.object({ ...user, expenseId: Id, receiptIds: z.array(Id) }),
   /** The dashboard shows something else of flights or receipts: told to open pages alone. */
   'figures.changed': z.object(user),
-  'inbox.changed': z.object({ ...user, itemId: Id }),
-  'finding.changed': z.object(user),
+  'inbox.changed': fact('inbox.changed', { ...user, itemId: Id }),
+  'finding.changed': fact('finding.changed', user),
   'export.progressed': z.object(job),
   'bulk.progressed': z.object(job),
   /** Told to the owner of the report. `returned`: those of its expenses that it has returned up to now. */
@@ -100,7 +101,7 @@ export const events = {
   // What only the trail hears.
   'account.changed': fact('account.changed', {}),
   'expense.noted': fact('expense.noted', {}),
-  'receipt.noted': fact('receipt.noted', {}),
+  'receipt.downloaded': fact('receipt.downloaded', {}),
   'report.noted': fact('report.noted', {}),
   'authfailure.settled': fact('authfailure.settled', {}),
   'expensefailure.settled': fact('expensefailure.settled', {}),
@@ -134,7 +135,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
     'flight.changed',
     'flight.deleted',
     'receipt.added',
-    'receipt.pictured',
+    'receipt.changed',
     'receipt.deleted',
     'receipt.recounted',
     'expensereport.changed',
@@ -176,12 +177,12 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
   ],
   receipt: [
     'receipt.added',
-    'receipt.pictured',
+    'receipt.changed',
     'receipt.deleted',
     'receipt.recounted',
     'inbox.changed',
     'finding.changed',
-    'receipt.noted',
+    'receipt.downloaded',
     'receiptfailure.settled',
   ],
   scan: [],

@@ -22,16 +22,22 @@ export const facts = {
     rates_imported: 'Imported exchange rates',
     expenses_exported: 'Exported expenses',
   },
-  'receipt.noted': {
+  'receipt.added': {
     receipt_added: 'Added a receipt',
     receipt_filed: 'Filed a receipt from the Inbox',
+  },
+  'receipt.changed': { receipt_changed: 'Turned or moved a receipt' },
+  'receipt.deleted': { receipt_deleted: 'Deleted a receipt' },
+  'receipt.downloaded': { receipt_downloaded: 'Opened a receipt of somebody else' },
+  'inbox.changed': {
+    receipt_added: 'Added a receipt',
     receipt_changed: 'Turned or moved a receipt',
-    receipt_deleted: 'Deleted a receipt',
-    receipt_downloaded: 'Opened a receipt of somebody else',
     receipt_joined: 'Joined a receipt to another as its page',
     receipt_split: 'Split the pages of a receipt',
     receipt_discarded: 'Discarded a receipt of the Inbox',
     receipt_restored: 'Restored a receipt of the Inbox',
+  },
+  'finding.changed': {
     finding_dismissed: 'Said that a finding is fine',
     finding_settled: 'Settled a finding',
     finding_asked: 'Asked about a finding',

@@ -87,7 +87,7 @@ class World {
         })
       if (what === 'picture' && done.has(`attached ${which}`) && !done.has(`detached ${which}`))
         facts.push({
-          type: 'receipt.pictured',
+          type: 'receipt.changed',
           time: changedAt,
           data: { userId, ...receipt, receipt: shown },
         })

@@ -28,7 +28,7 @@ const commands: Record<string, (storage: Storage, ids: string[]) => Promise<stri
       await transaction(() => publishAll('receipt.recounted', found.slice(from, from + 250)))
     const attached = ReceiptModel.find({ inInbox: { $ne: true } }).lean<StoredReceipt[]>()
     for await (const receipt of attached.cursor())
-      await publishAlone('receipt.pictured', announcedReceipt(receipt))
+      await publishAlone('receipt.changed', announcedReceipt(receipt))
     return `The receipts of ${found.length} expenses are counted again as soon as Sortie runs.`
   },
   list: async (storage) => {

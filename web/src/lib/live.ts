@@ -22,7 +22,7 @@ const outdated: Record<Exclude<PageEvent, 'receipt.recounted'>, Tag[]> = {
   'flight.changed': ['Flight'],
   'flight.deleted': ['Flight'],
   'receipt.added': ['Receipt'],
-  'receipt.pictured': ['Receipt'],
+  'receipt.changed': ['Receipt'],
   'receipt.deleted': ['Receipt'],
   'receipt.counted': ['Expense', 'Dashboard', 'AdminExpense'],
   'figures.changed': ['Dashboard'],

@@ -95,7 +95,7 @@ describe('erasing the personal data of a user', () => {
     await eventually(async () => assert.deepEqual(await left(gone), []))
     const texts = [
       { act: 'expense_changed', kind: 'expense', field: 'notes', to: `Dinner with ${name}` },
-      { act: 'receipt_deleted', kind: 'receipt', field: 'fileName', to: `${name}.png` },
+      { act: 'expense_deleted', kind: 'expense', field: 'notes', to: `${name}.png` },
       { act: 'report_questioned', kind: 'report', field: 'comment', to: gone.email },
     ] as const
     for (const { act, kind, field, to } of texts)

@@ -114,7 +114,7 @@ describe('the trail', () => {
     await assert.rejects(saying('trip.changed', 'report_paid'))
     await assert.rejects(saying('trip.changed', 'mission_deleted'))
     await assert.rejects(saying('expensefailure.settled', 'role_changed'))
-    await assert.rejects(saying('receipt.noted', 'mission_deleted'))
+    await assert.rejects(saying('receipt.downloaded', 'mission_deleted'))
     await saying('trip.deleted', 'mission_deleted')
     await saying('expensefailure.settled', 'event_discarded')
     assert.deepEqual(
@@ -198,12 +198,12 @@ describe('the history of a record', () => {
   it('is for its owner and administrators, with what belongs to the record', async () => {
     const id = await changed()
     const about = { kind: 'receipt', of: id, ownerId: me.user.id } as const
-    await announced('receipt.noted', { act: 'receipt_added', ...about })
+    await announced('receipt.downloaded', { act: 'receipt_downloaded', ...about })
     const other = await auth.register()
     for (const client of [me, auth.admin])
       assert.deepEqual(
         (await historyOf(client, id)).map(({ act }) => act),
-        ['receipt_added', 'expense_changed'],
+        ['receipt_downloaded', 'expense_changed'],
       )
     assert.deepEqual(await historyOf(other, id), [])
   })

@@ -19,7 +19,7 @@ export const expenseConsumers = defineConsumers({
     await keepReceipt(data, time)
     await countReceipt(data)
   }),
-  'receipt.pictured': repeatable(({ data, time }) => keepReceipt(data, time)),
+  'receipt.changed': repeatable(({ data, time }) => keepReceipt(data, time)),
   'receipt.deleted': repeatable(async ({ data }) => {
     await dropCopy(data.receiptId, data.userId)
     await uncountReceipt(data)

@@ -8,7 +8,7 @@ import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { demandExpense } from '../clients/expenses.ts'
-import { announcedReceipt } from '../models/announced.ts'
+import { announcedReceipt, receiptFact } from '../models/announced.ts'
 import { createReceipt } from './create-receipt.ts'
 import { guardExpense } from './guard-expense.ts'
 import { type StoredUpload, takeUpload } from './uploads/take-upload.ts'
@@ -40,7 +40,8 @@ function attach(taken: StoredUpload, expenseId: string, userId: string): Promise
   return transaction(async () => {
     await guardExpense(expenseId)
     const saved = await createReceipt(taken, { userId, expenseId })
-    await publish('receipt.added', announcedReceipt(saved))
+    const trail = receiptFact('receipt_added', null, saved)
+    await publish('receipt.added', { ...announcedReceipt(saved), trail })
     return withId(saved)
   })
 }

@@ -1,6 +1,4 @@
-import { note } from '@sortie/platform/events/note'
 import { tell } from '@sortie/platform/jobs/record-jobs'
-import { receiptNote } from '../models/noted.ts'
 import { wakeReader } from '../models/reader-bell.ts'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { safeFileName } from '../models/receipt.ts'
@@ -28,6 +26,5 @@ export async function createReceipt(
   // Who has many of today lets the first ones of others pass.
   tell('process-receipt', receiptId, { priority: dayFiles })
   wakeReader()
-  await note(receiptNote('receipt_added', null, saved.toObject()))
   return saved.toObject()
 }

@@ -1,10 +1,10 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { type Noted, note, withoutTexts } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { type Fact, withoutTexts } from '@sortie/platform/trail/fact'
 import { demandUnlockedExpense } from '../clients/expenses.ts'
-import { receiptNote } from '../models/noted.ts'
+import { receiptFact } from '../models/announced.ts'
 import { ExpenseMarkModel, ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { checkSoon } from '../review/check-expense.ts'
 import { PurchaseModel } from '../review/purchase.model.ts'
@@ -56,11 +56,14 @@ export function eraseReceipt(id: string) {
 }
 
 /** Removes the record first, then the files: there is never a record without its file. */
-async function announceDeletion(receipt: StoredReceipt, shown = (noted: Noted) => noted) {
+async function announceDeletion(
+  receipt: StoredReceipt,
+  shown = (fact: Fact<'receipt_deleted'>) => fact,
+) {
   const { _id, userId, expenseId, sizeBytes } = receipt
   await countRemoval(userId, sizeBytes)
   await removeFindings({ receiptIds: _id })
-  await publish('receipt.deleted', { userId, receiptId: _id, expenseId })
-  await note(shown(receiptNote('receipt_deleted', receipt, null)))
+  const trail = shown(receiptFact('receipt_deleted', receipt, null))
+  await publish('receipt.deleted', { userId, receiptId: _id, expenseId, trail })
   await removeFilesSoon(_id)
 }

@@ -1,9 +1,7 @@
 import type { Caller } from '@sortie/platform/context'
-import { note } from '@sortie/platform/events/note'
-import { publish } from '@sortie/platform/events/outbox'
+import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { announcedReceipt } from '../models/announced.ts'
-import { receiptNote } from '../models/noted.ts'
+import { announcedReceipt, receiptFact } from '../models/announced.ts'
 import { inOrder, ReceiptModel } from '../models/receipt.model.ts'
 import { receiptsOfExpense } from './receipt.queries.ts'
 
@@ -19,13 +17,15 @@ export async function orderReceipts(expenseId: string, ids: string[], user: Call
     const ordered = receipts.toSorted((a, b) => placeOf(a) - placeOf(b))
     for (const [position, { _id }] of ordered.entries())
       await ReceiptModel.updateOne({ _id }, { $set: { position } })
-    const [first] = ordered
-    const moved = ordered.map((receipt, position) =>
-      receiptNote('receipt_changed', receipt, { ...receipt, position }),
+    const announced = ordered.map((before, position) => {
+      const after = { ...before, position }
+      const trail = receiptFact('receipt_changed', before, after)
+      return { ...announcedReceipt(after), trail }
+    })
+    await publishAll(
+      'receipt.changed',
+      announced.filter(({ trail }) => trail.changes?.length),
     )
-    await note(...moved.filter(({ changes }) => changes && changes.length > 0))
-    // Open pages load the receipts again.
-    if (first) await publish('receipt.pictured', announcedReceipt(first))
   })
   return receiptsOfExpense(expenseId, user)
 }

@@ -1,11 +1,11 @@
 import { adminReceiptApi, internalReceiptApi, receiptApi } from '@sortie/contracts/receipt'
-import { note } from '@sortie/platform/events/note'
+import { publish } from '@sortie/platform/events/outbox'
 import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { beginsDownload } from '@sortie/platform/http/send-object'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { env } from '../env.ts'
-import { receiptNote } from '../models/noted.ts'
+import { receiptFact } from '../models/announced.ts'
 import { addReceipt } from './add-receipt.ts'
 import { deleteReceipt, demandDeletable } from './delete-receipt.ts'
 import { orderReceipts } from './order-receipts.ts'
@@ -42,8 +42,10 @@ export const adminReceiptRoutes = implement(adminReceiptApi, {
   listOfExpense: ({ params, user }) => receiptsOfExpenses([params.id], user, 'all'),
   async file({ params, user, req, res }) {
     const receipt = await findReceipt(params.id, user, 'all')
-    if (receipt.userId !== user.id && beginsDownload(req))
-      await transaction(() => note(receiptNote('receipt_downloaded', receipt, receipt)))
+    if (receipt.userId !== user.id && beginsDownload(req)) {
+      const trail = receiptFact('receipt_downloaded', receipt, receipt)
+      await transaction(() => publish('receipt.downloaded', { trail }))
+    }
     await sendReceipt(receipt, 'file', { req, res })
   },
   thumbnail: async ({ params, user, req, res }) =>

@@ -1,13 +1,11 @@
 import type { Turn } from '@sortie/contracts/receipt-record'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { announcedReceipt } from '../models/announced.ts'
-import { receiptNote } from '../models/noted.ts'
+import { announcedReceipt, receiptFact } from '../models/announced.ts'
 import { ReceiptModel, unmadePictures } from '../models/receipt.model.ts'
 
 const noPicture = () =>
@@ -27,8 +25,9 @@ export async function turnReceipt(id: string, turned: Turn, user: Caller) {
     }).lean()
     if (!after) throw notFound('receipt')
     if (!isSame) tell('process-receipt', id)
-    if (!after.inInbox) await publish('receipt.pictured', announcedReceipt(after))
-    await note(receiptNote('receipt_changed', before, after))
+    const trail = receiptFact('receipt_changed', before, after)
+    if (after.inInbox) await publish('inbox.changed', { userId: user.id, itemId: id, trail })
+    else await publish('receipt.changed', { ...announcedReceipt(after), trail })
     return withId(after)
   })
 }

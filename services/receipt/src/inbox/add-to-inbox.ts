@@ -6,6 +6,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Request } from 'express'
 import { createReceipt } from '../files/create-receipt.ts'
 import { type StoredUpload, takeUpload } from '../files/uploads/take-upload.ts'
+import { receiptFact } from '../models/announced.ts'
 import { InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { announce, demandInboxSpace } from './change-item.ts'
 import { shown } from './inbox.queries.ts'
@@ -34,11 +35,11 @@ export async function createItem(
 ): Promise<StoredInboxItem> {
   await demandInboxSpace(userId, 1)
   // The id of the future expense, chosen now: a retry after a crash creates the same one.
-  await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
+  const receipt = await createReceipt(taken, { userId, expenseId: randomUUID(), inInbox: true })
   const [saved] = await InboxItemModel.create([
     { _id: taken.receiptId, userId, mail, position: taken.upload.position },
   ])
   if (!saved) throw new Error('the item was not saved')
-  await announce(saved)
+  await announce(saved, receiptFact('receipt_added', null, receipt))
   return saved.toObject()
 }

@@ -1,7 +1,9 @@
+import type { ActOf } from '@sortie/contracts/facts'
 import { maxInboxItems } from '@sortie/contracts/inbox'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Fact } from '@sortie/platform/trail/fact'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
 import { here, InboxItemModel, inOrder, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { lockInbox } from '../storage/count-usage.ts'
@@ -23,8 +25,11 @@ export function changeItem(
 }
 
 /** In a transaction: makes the person's open pages load the Inbox again. */
-export function announce({ userId, _id }: Pick<StoredInboxItem, 'userId' | '_id'>): Promise<void> {
-  return publish('inbox.changed', { userId, itemId: _id })
+export function announce(
+  { userId, _id }: Pick<StoredInboxItem, 'userId' | '_id'>,
+  trail?: Fact<ActOf<'inbox.changed'>>,
+): Promise<void> {
+  return publish('inbox.changed', { userId, itemId: _id, trail })
 }
 
 export async function demandItem(id: string, userId: string): Promise<StoredInboxItem> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { NewExpenseJson } from '@sortie/contracts/expense'
 import type { Filed } from '@sortie/contracts/inbox'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import { tell } from '@sortie/platform/jobs/record-jobs'
@@ -11,9 +10,8 @@ import { log } from '@sortie/platform/ops/logger'
 import { demandUnlockedExpense, makeExpense } from '../clients/expenses.ts'
 import { env } from '../env.ts'
 import { guardExpense } from '../files/guard-expense.ts'
-import { announcedReceipt } from '../models/announced.ts'
+import { announcedReceipt, receiptFact } from '../models/announced.ts'
 import { type Filing, InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
-import { receiptNote } from '../models/noted.ts'
 import { wakeReader } from '../models/reader-bell.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { checkSoon } from '../review/check-expense.ts'
@@ -119,8 +117,13 @@ function attachPages(item: StoredInboxItem, expenseId: string): Promise<void> {
     wakeReader()
     await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { state: 'filed' } })
     const filed = await ReceiptModel.find({ _id: { $in: ids } }).lean()
-    await publishAll('receipt.added', filed.map(announcedReceipt))
-    await note(...filed.map((receipt) => receiptNote('receipt_filed', receipt, receipt)))
+    await publishAll(
+      'receipt.added',
+      filed.map((receipt) => ({
+        ...announcedReceipt(receipt),
+        trail: receiptFact('receipt_filed', receipt, receipt),
+      })),
+    )
     await announce(item)
     await checkSoon(expenseId)
   })

@@ -1,7 +1,7 @@
-import type { TrailAct } from '@sortie/contracts/facts'
+import type { ActOf } from '@sortie/contracts/facts'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Fact } from '@sortie/platform/trail/fact'
 import { oneAtATime } from '../files/uploads/take-upload.ts'
 import { here, InboxItemModel, type StoredInboxItem } from '../models/inbox-item.model.ts'
 import { wakeReader } from '../models/reader-bell.ts'
@@ -23,8 +23,8 @@ export function joinItems(id: string, to: string, userId: string): Promise<Store
     await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { joinedTo: head._id } })
     // Makes a concurrent filing of the head conflict with this transaction.
     await InboxItemModel.updateOne({ _id: head._id }, { $set: { updatedAt: new Date() } })
-    await announce(item)
-    if (item.joinedTo !== head._id) await noteItem('receipt_joined', item, head._id)
+    const isNew = item.joinedTo !== head._id
+    await announce(item, isNew ? itemFact('receipt_joined', item, head._id) : undefined)
     return { ...item, joinedTo: head._id }
   })
 }
@@ -38,8 +38,7 @@ export function splitItem(id: string, userId: string): Promise<void> {
     const joinedTo = named.joinedTo ?? id
     await InboxItemModel.updateMany({ joinedTo, userId }, { $set: { joinedTo: null } })
     await InboxItemModel.updateOne({ _id: joinedTo }, { $set: { updatedAt: new Date() } })
-    await announce(named)
-    await noteItem('receipt_split', named)
+    await announce(named, itemFact('receipt_split', named))
   })
 }
 
@@ -51,8 +50,7 @@ export function discardItem(id: string, userId: string): Promise<void> {
     const ids = (await withPages(id)).map(({ _id }) => _id)
     const discardedAt = new Date()
     await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { discardedAt } })
-    await announce(item)
-    await noteItem('receipt_discarded', item)
+    await announce(item, itemFact('receipt_discarded', item))
   })
 }
 
@@ -70,15 +68,14 @@ export function restore(id: string, userId: string): Promise<void> {
     await InboxItemModel.updateMany(together, { $set: { discardedAt: null } })
     const head = item.joinedTo && (await InboxItemModel.exists({ _id: item.joinedTo, ...here }))
     if (!head) await InboxItemModel.updateOne({ _id: id }, { $set: { joinedTo: null } })
-    await announce(item)
+    await announce(item, itemFact('receipt_restored', item))
     wakeReader()
-    await noteItem('receipt_restored', item)
   })
 }
 
-type Act = Extract<TrailAct, `receipt_${string}`>
+type Act = ActOf<'inbox.changed'>
 
-function noteItem(act: Act, { _id: id, userId: ownerId, joinedTo }: StoredInboxItem, to?: string) {
+function itemFact(act: Act, { _id: id, joinedTo }: StoredInboxItem, to?: string): Fact<Act> {
   const changes = to ? [{ field: 'joinedTo', from: joinedTo, to }] : []
-  return note({ act, kind: 'receipt', id, ownerId, changes })
+  return { act, kind: 'receipt', id, changes }
 }

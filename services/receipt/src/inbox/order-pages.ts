@@ -1,6 +1,6 @@
 import { AppError } from '@sortie/platform/errors'
-import { note, told } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { told } from '@sortie/platform/trail/fact'
 import { InboxItemModel } from '../models/inbox-item.model.ts'
 import { ReceiptModel } from '../models/receipt.model.ts'
 import { announce, demandItem, withPages } from './change-item.ts'
@@ -29,8 +29,7 @@ export function orderPages(id: string, ids: string[], userId: string): Promise<v
       await InboxItemModel.updateOne({ _id }, { $set: { position, joinedTo } })
       await ReceiptModel.updateOne({ _id }, { $set: { position } })
     }
-    await announce(named)
-    const about = { kind: 'receipt', id: first, ownerId: userId } as const
-    await note({ act: 'receipt_changed', ...about, changes: [told('count', ids.length)] })
+    const about = { act: 'receipt_changed', kind: 'receipt', id: first } as const
+    await announce(named, { ...about, changes: [told('count', ids.length)] })
   })
 }

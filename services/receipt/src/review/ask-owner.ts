@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
-import { publish } from '@sortie/platform/events/outbox'
 import type { Jobs } from '@sortie/platform/jobs/jobs'
 import { ofRecords, tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { mailQuestion } from '../clients/people.ts'
+import { announceFinding } from './announce-finding.ts'
 import { FindingModel, type StoredFinding } from './finding.model.ts'
 import { aboutSamePair, expensesOf } from './finding.queries.ts'
-import { findingNote } from './noted.ts'
 
 export const questionJobs: Jobs = {
   'mail-question': ofRecords({
@@ -45,8 +43,7 @@ export function askOwner(id: string, question: string): Promise<void> {
       { _id: { $in: await aboutSamePair(finding) }, owner },
       { $set: { ...asked, dismissed: false } },
     )
-    await publish('finding.changed', { userId: owner })
-    await note(findingNote('finding_asked', finding, question))
+    await announceFinding('finding_asked', finding, question)
     await FindingModel.updateOne({ _id: id }, { $set: { mailId: randomUUID() } })
     tell('mail-question', id)
   })
@@ -62,7 +59,6 @@ export function answerQuestion(id: string, owner: string, answer: string): Promi
       { _id: { $in: await aboutSamePair(finding) }, ...asked },
       { $set: { answer, answeredAt: new Date(), dismissed: true } },
     )
-    await publish('finding.changed', { userId: owner })
-    await note(findingNote('finding_answered', finding, answer))
+    await announceFinding('finding_answered', finding, answer)
   })
 }

@@ -1,10 +1,8 @@
 import { notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
-import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { announceFinding } from './announce-finding.ts'
 import { FindingModel, type StoredFinding } from './finding.model.ts'
 import { aboutSamePair } from './finding.queries.ts'
-import { findingNote } from './noted.ts'
 
 /** Dismisses every finding about the same pair for its owner. */
 export function dismissFinding(id: string, owner: string): Promise<void> {
@@ -13,8 +11,7 @@ export function dismissFinding(id: string, owner: string): Promise<void> {
     if (!finding) throw notFound('finding')
     const ids = await aboutSamePair(finding)
     await FindingModel.updateMany({ _id: { $in: ids }, owner }, { $set: { dismissed: true } })
-    await publish('finding.changed', { userId: owner })
-    await note(findingNote('finding_dismissed', finding))
+    await announceFinding('finding_dismissed', finding)
   })
 }
 
@@ -26,6 +23,6 @@ export function resolveFinding(id: string): Promise<void> {
       { _id: { $in: await aboutSamePair(finding) } },
       { $set: { settled: true } },
     )
-    await note(findingNote('finding_settled', finding))
+    await announceFinding('finding_settled', finding)
   })
 }

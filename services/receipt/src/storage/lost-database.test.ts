@@ -104,7 +104,7 @@ it('tells which receipts each expense has when asked to count, also of one that 
   const { PurchaseModel } = await import('../review/purchase.model.ts')
   const { ReceiptModel } = await import('../models/receipt.model.ts')
   const counted = await hear(receipt.namespace, 'receipt.recounted')
-  const shown = await hear(receipt.namespace, 'receipt.pictured')
+  const shown = await hear(receipt.namespace, 'receipt.changed')
   const of = await ReceiptModel.findById(await aReceipt()).lean()
   const [bare, userId] = [randomUUID(), randomUUID()]
   const said = {

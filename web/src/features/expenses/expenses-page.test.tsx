@@ -76,7 +76,7 @@ it('shows a picture as soon as it is made', async () => {
   gateway.answer('GET /api/receipts', {
     body: receipts.map((receipt) => ({ ...receipt, hasThumbnail: true })),
   })
-  FakeEventSource.latest.say('receipt.pictured', { expenseId: dinner.id })
+  FakeEventSource.latest.say('receipt.changed', { expenseId: dinner.id })
   await waitFor(() =>
     expect(screen.getByRole('img', { name: 'Receipt dinner.pdf' }).tagName).toBe('IMG'),
   )

@@ -97,5 +97,5 @@ async function keepPictures(
     return (await ReceiptModel.exists({ _id })) ? makePictures(_id) : removeFiles(_id)
   }
   if (kept.inInbox) await tellPages('inbox.changed', { userId, itemId: _id })
-  else await tellPages('receipt.pictured', announcedReceipt(kept))
+  else await tellPages('receipt.changed', announcedReceipt(kept))
 }
