@@ -6,14 +6,6 @@ const [line] = anExpenseReport().lines
 const returned = [{ ...line, state: 'returned', reason: 'Twice' }] as never
 const inReport = { report: { id: 'r', number: 'R-1' } }
 
-it.each([
-  ['It is in report R-1, which is being prepared.', { state: 'preparing', waitsFor: null }],
-  ['It is in report R-1, which waits for Alex Kim.', { state: 'waiting' }],
-  ['It is in report R-1, which is approved.', { state: 'approved', waitsFor: null }],
-] as const)('says where an expense is: %s', (sentence, known) => {
-  expect(reportSentence(anExpense(inReport), anExpenseReport(known))).toBe(sentence)
-})
-
 it('says why an expense was returned', () => {
   const expense = anExpense({ id: line?.expenseId, returnedFrom: 'r' })
   const report = anExpenseReport({ number: 'R-1', state: 'returned', lines: returned })

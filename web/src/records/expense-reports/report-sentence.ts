@@ -4,7 +4,7 @@ import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 type Reported = Pick<ExpenseJson, 'id' | 'report' | 'returnedFrom'>
 
 /**
- * "It is in report R-1, which waits for Alex Kim." '' where an expense is in no report and was not returned. `known`: that
+ * "It is in report R-1." '' where an expense is in no report and was not returned. `known`: that
  * report, where it could be asked.
  */
 export function reportSentence(
@@ -18,11 +18,5 @@ export function reportSentence(
       : 'It was returned.'
   }
   if (!report) return ''
-  const where = known ? `, ${whereIs(known)}` : ''
-  return `It is in report ${report.number}${where}.`
-}
-
-function whereIs({ state, waitsFor }: WholeExpenseReportJson): string {
-  if (state === 'approved') return 'which is approved'
-  return waitsFor ? `which waits for ${waitsFor.name}` : 'which is being prepared'
+  return `It is in report ${report.number}.`
 }

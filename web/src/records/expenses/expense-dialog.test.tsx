@@ -11,6 +11,7 @@ import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { aPhoto } from '../../testing/files.ts'
 import { anExpense, anExpenseReport, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { currentQuestion } from '../../ui/confirm.ts'
 import { changeUploads, uploadList } from '../receipts/upload-list.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
 
@@ -96,18 +97,26 @@ it('shows an expense that a report has locked to read, and makes it a form once 
     ...{ paidAmount: '1580', paidCurrency: 'JPY', rate: '0.0067', ratePer: '1' },
     report: { id: 'r', number: 'R-1' },
   })
-  employeeGateway({
+  const withdraw = 'POST /api/expense-reports/r/withdraw'
+  const gateway = employeeGateway({
     [`GET /api/expenses/${id}/receipts`]: { body: [aReceipt()] },
     'GET /api/expense-reports/r': { body: anExpenseReport() },
+    'GET /api/expense-reports/states': { body: [anExpenseReport({ id: 'r' })] },
+    [withdraw]: { body: anExpenseReport({ state: 'withdrawn' }) },
   })
   const { rerender } = render(part(locked))
   const dialog = within(await screen.findByRole('dialog', { name: 'Expense' }))
-  await dialog.findByText(/^It is in report R-1, which waits for Alex Kim/)
+  await dialog.findByText('Waiting for Alex Kim')
+  await dialog.findByText(/^It is in report R-1\./)
   expect(dialog.getByText(/^JPY 1,580 at 1 USD = 149\.254 JPY/)).toBeTruthy()
   await dialog.findByRole('button', { name: 'View hotel.jpg' })
   expect(dialog.queryByRole('textbox')).toBeNull()
   for (const name of ['Delete hotel.jpg', 'Scan Receipt', 'Update Expense'])
     expect(dialog.queryByRole('button', { name })).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw the Report' }))
+  await vi.waitFor(() => expect(currentQuestion()?.title).toBe('Withdraw the report first?'))
+  currentQuestion()?.answer(true)
+  await waitFor(() => expect(gateway.callsOf(withdraw)).toHaveLength(1))
   rerender(part(anExpense()))
   await screen.findByRole('dialog', { name: 'Edit Expense' })
 })

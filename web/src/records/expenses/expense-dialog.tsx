@@ -86,7 +86,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
             expenseId={saved?.id}
             uploads={uploads}
             pictures={
-              <FormPictures expenseId={saved?.id} uploads={uploads.uploads} readings={readings} />
+              <FormPictures expenseId={saved?.id} form={{ uploads: uploads.uploads, readings }} />
             }
           >
             <Button icon={<ScanLine aria-hidden />} onClick={() => void scanner.open()}>

@@ -11,14 +11,18 @@ const ReceiptDesk = lazyDialog(() =>
   import('../scan/receipt-desk.tsx').then((file) => file.ReceiptDesk),
 )
 
-type Props = { expenseId?: string; uploads: readonly Upload[]; readings: Readings }
+type Props = {
+  expenseId?: string
+  /** Of a form; none where it is only read, where nothing is turned either. */
+  form?: { uploads: readonly Upload[]; readings: Readings }
+}
 
-/** The receipts of the form beside its fields: those that are attached, and those that are sent when it is saved. */
-export function FormPictures({ expenseId = '', uploads, readings }: Props) {
+/** The receipts beside the fields: those that are attached, and those that are sent when the form is saved. */
+export function FormPictures({ expenseId = '', form }: Props) {
   const { data } = useListReceiptsQuery(expenseId, { skip: !expenseId })
   const attached = useWithoutRemoved(data) ?? []
   const { degreesOf, turnRight } = useTurn()
-  const chosen = uploads.filter(({ file }) => isPicture(file.type))
+  const chosen = form?.uploads.filter(({ file }) => isPicture(file.type)) ?? []
   const pictures = [
     ...attached.map((receipt) => {
       const { id, fileName, mimeType, hasThumbnail, picturedTurn = 0 } = receipt
@@ -30,12 +34,12 @@ export function FormPictures({ expenseId = '', uploads, readings }: Props) {
       return {
         ...{ key: id, name: fileName, src: pictureUrl(receipt), turned: picturedTurn },
         further: degreesOf(receipt) - picturedTurn,
-        onTurn: () => void turnRight(receipt),
+        onTurn: form && (() => void turnRight(receipt)),
       }
     }),
     ...chosen.map((upload) => ({
       ...{ key: upload.key, name: upload.file.name, file: upload.file },
-      reading: readings.readingOf(upload),
+      reading: form?.readings.readingOf(upload),
     })),
   ]
   return pictures.length > 0 && <ReceiptDesk pictures={pictures} />

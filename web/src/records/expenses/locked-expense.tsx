@@ -1,26 +1,40 @@
 import { ExpenseInputs, type ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
+import { may } from '@sortie/contracts/road'
 import { paymentLabel, shortDate } from '@sortie/report-document/labels'
+import { Undo2 } from 'lucide-react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
 import { linesOf } from '../../lib/record-values.ts'
 import { theme } from '../../theme/theme.ts'
-import { Facts, Stack } from '../../ui/layout.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts, Row, Split, Stack } from '../../ui/layout.tsx'
+import { PlaceBadge } from '../../ui/place-badge.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { askToWithdraw } from '../expense-reports/ask-to-withdraw.ts'
+import { usePlace } from '../expense-reports/expense-place.tsx'
 import { ReportNote } from '../expense-reports/report-note.tsx'
 import { RecordHistory } from '../history/record-history.tsx'
 import { AttachedReceipts } from '../receipts/attached-receipts.tsx'
 import { useListTripsQuery } from '../trips/trips.api.ts'
+import { FormPictures } from './form-pictures.tsx'
 
 /** A report that has locked it says more of its state. */
 const { status: _, ...inputs } = ExpenseInputs
+
+const words = [
+  'Withdraw the report first?',
+  'Its expenses can be changed again, and nobody is asked to decide.',
+] as const
 
 type Props = { expense: ExpenseJson; addressed?: boolean; onClose: () => void }
 
 /** An expense that a report has locked, to read. */
 export function LockedExpense({ expense, addressed, onClose }: Props) {
   const { merchant, amount, currency, paymentMethod, tripId, date, category } = expense
+  const { id, report } = expense
+  const place = usePlace(expense)
   const { data: trips } = useListTripsQuery(undefined, { skip: !tripId })
   const facts = linesOf(inputs, expense, [
     ['Merchant', merchant, 'merchant'],
@@ -32,17 +46,37 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
     ['Mission', trips?.find(({ id }) => id === tripId)?.name ?? '', 'tripId'],
   ])
   return (
-    <Sheet wide addressed={addressed} onClose={onClose} title="Expense" wayOut="Close">
-      <Stack $gap={5}>
-        <ReportNote expense={expense} />
-        <Facts facts={facts} />
-        <Receipts aria-label="Receipts">
-          <h3>Receipts</h3>
-          {expense.receiptCount === 0 && <p>No receipts are attached.</p>}
-          <AttachedReceipts expenseId={expense.id} readOnly />
-        </Receipts>
-        <RecordHistory id={expense.id} />
-      </Stack>
+    <Sheet
+      wide
+      addressed={addressed}
+      onClose={onClose}
+      title="Expense"
+      wayOut="Close"
+      buttons={
+        report &&
+        may('employee', 'withdraw', place.at) && (
+          <Button icon={<Undo2 aria-hidden />} onClick={() => void askToWithdraw(report, ...words)}>
+            Withdraw the Report
+          </Button>
+        )
+      }
+    >
+      <Split>
+        <Stack $gap={5}>
+          <Row $gap={3}>
+            <PlaceBadge place={place} />
+            <ReportNote expense={expense} />
+          </Row>
+          <Facts facts={facts} />
+          <Receipts aria-label="Receipts">
+            <h3>Receipts</h3>
+            {expense.receiptCount === 0 && <p>No receipts are attached.</p>}
+            <AttachedReceipts expenseId={id} readOnly />
+          </Receipts>
+          <RecordHistory id={id} />
+        </Stack>
+        <FormPictures expenseId={id} />
+      </Split>
     </Sheet>
   )
 }
