@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { api } from '../../lib/api.ts'
 import { removedSlice } from '../../lib/offline/removed-slice.ts'
 import { store } from '../../lib/store.ts'
 import { down, fill, press } from '../../testing/actions.ts'
@@ -46,6 +47,21 @@ it('shows no figures of earlier filters when the new ones fail', async () => {
   expect(screen.queryByRole('table')).toBeNull()
   for (const name of ['Print Report', 'Export PDF', 'Export CSV'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+})
+
+it('has one main act, to hand in what no report has, and it goes with the last of that', async () => {
+  const first = renderPart(<ReportsPage />, '/reports')
+  const handIn = await screen.findByRole('button', { name: 'Hand In' })
+  expect(screen.getByRole('link', { name: 'Submitted Reports' })).toBeTruthy()
+  const looks = screen.getAllByRole('button').map(({ className }) => className)
+  expect(looks.filter((look) => look === handIn.className)).toHaveLength(1)
+  first.unmount()
+  gateway.answer(list, { body: [anExpense({ report: { id: 'r', number: 'R-1' } })] })
+  store.dispatch(api.util.resetApiState())
+  renderPart(<ReportsPage />, '/reports')
+  await card('Total Amount')
+  await screen.findByText('Handed in')
+  expect(screen.queryByRole('button', { name: 'Hand In' })).toBeNull()
 })
 
 it('prints and exports the filtered expenses', async () => {

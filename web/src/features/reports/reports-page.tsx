@@ -1,8 +1,9 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { expenseApi } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
-import { ChartColumn, FileDown, FileSpreadsheet, Printer, Send, Stamp } from 'lucide-react'
+import { ChartColumn, FileDown, FileSpreadsheet, Printer, Stamp } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { shownOf } from '../../lib/api.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
@@ -16,7 +17,6 @@ import { WaitingNote } from '../../records/reports/waiting-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
@@ -37,6 +37,8 @@ export function ReportsPage() {
   const [exporting, setExporting] = useState(false)
   const { handIn, dialog } = useHandIn(query)
   const none = !parts || !list.expenses?.length
+  // Of a long list only what is loaded is known.
+  const mayHandIn = list.hasMore || list.expenses?.some(({ report }) => !report)
   const count = parts && sumOf(parts).count
 
   function refetch() {
@@ -46,12 +48,11 @@ export function ReportsPage() {
 
   const buttons = (
     <>
-      <LinkButton icon={<Send aria-hidden />} to={paths.expenseReports}>
-        Submitted Reports
-      </LinkButton>
-      <Button icon={<Stamp aria-hidden />} disabled={none} onClick={() => void handIn()}>
-        Hand In
-      </Button>
+      {mayHandIn && (
+        <Button variant="primary" icon={<Stamp aria-hidden />} onClick={() => void handIn()}>
+          Hand In
+        </Button>
+      )}
       <Button
         icon={<Printer aria-hidden />}
         disabled={none}
@@ -74,7 +75,11 @@ export function ReportsPage() {
     </>
   )
   return (
-    <Page title="Mission Reports" actions={buttons}>
+    <Page
+      title="Mission Reports"
+      lead={<Link to={paths.expenseReports}>Submitted Reports</Link>}
+      actions={buttons}
+    >
       <ReportFilterBar filters={filters} onChange={setFilters} onClear={clear} />
       <WaitingNote />
       <Listing
