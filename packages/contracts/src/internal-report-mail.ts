@@ -27,6 +27,8 @@ export const MailedReport = z.object({
   senderId: z.nullable(Id),
   /** "12 expenses, $1,234.00 + €20.00" */
   summary: z.string(),
+  /** "Waiting for Alex Kim": where it is on the road. */
+  place: z.string(),
   /** The note, the comment or the messages. */
   texts: z.array(z.string()),
   /** Of a decision that returned something: whether the rest of it goes on, and what came back. */

@@ -75,12 +75,12 @@ type Link = { token: string; endsAt: Date }
 
 /** With a link for who has no account: it opens this report alone. */
 export function reportText(why: ReportMail, report: MailedReport, link?: Link): MailText {
-  const { reportId, number, title, summary, texts, returned = [] } = report
+  const { reportId, number, title, summary, place, texts, returned = [] } = report
   const { subject, heading, says, button, foot } = words[why](number, personOf(report), report)
   const text = {
     ...{ subject, heading },
     paragraphs: [
-      ...[says, `${title}: ${summary}.`],
+      ...[says, `${title}: ${summary}.`, `${place}.`],
       ...returned.map((line) => `Returned: ${line}`),
       ...texts.map((text) => `“${text}”`),
     ],

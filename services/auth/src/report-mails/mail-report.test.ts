@@ -14,6 +14,7 @@ type Sender = { id: string; email: string }
 const mailed = async (to: string, by: Sender | null, why: ReportMail = 'report_to_approve') => {
   const report = {
     ...{ reportId: randomUUID(), number: 'R-1', title: 'Oslo', summary: '1 expense, $1.00' },
+    place: 'Waiting for Alex Kim',
     ...{ from: 'Your Bank (Security Department)', fromEmail: by?.email ?? 'out@side.example' },
     ...{ senderId: by?.id ?? null, texts: ['Unlock it'] },
   }

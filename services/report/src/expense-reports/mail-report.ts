@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Colleague } from '@sortie/contracts/expense-report'
+import { type Colleague, ReportState } from '@sortie/contracts/expense-report'
 import {
   internalReportMailApi,
   type MailedReport,
   type ReportMail,
 } from '@sortie/contracts/internal-report-mail'
 import { formatMoney, formatTotals, toDecimal } from '@sortie/contracts/money'
+import { placeOfReport, placeText } from '@sortie/contracts/road'
 import { callService } from '@sortie/platform/http/client'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { count } from '@sortie/report-document/labels'
+import * as z from 'zod/mini'
 import { newLink, outsiderOf } from '../approvers/outside-approver.ts'
 import { deciderOf } from '../approvers/stand-in.queries.ts'
 import { env } from '../env.ts'
@@ -20,7 +22,7 @@ import {
   type StoredExpenseReport,
   type StoredLine,
 } from '../models/expense-report.model.ts'
-import { linkHasEnded, nameOnPaper, ownerOf, sumsOf } from '../models/expense-report.ts'
+import { linkHasEnded, nameOnPaper, ownerOf, stateOf, sumsOf } from '../models/expense-report.ts'
 import { linesOf } from './expense-report.queries.ts'
 import { type OwedMail, OwedMailModel } from './owed-mail.model.ts'
 
@@ -96,6 +98,7 @@ export async function mailReport(mail: OwedMail): Promise<void> {
     report: {
       ...{ reportId, number, title: title || number },
       summary: summaryOf(report),
+      place: placeText(placeOfReport(z.encode(ReportState, stateOf(report)))),
       ...(await saidIn(report, mail)),
       ...(why === 'report_returned' && (await returnedOf(report))),
     },

@@ -6,6 +6,7 @@ import { today } from '@sortie/contracts/calendar'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
 import { placeOfReport, placeText } from '@sortie/contracts/road'
+import { eventually } from '@sortie/testing/eventually'
 import { readCsv } from '@sortie/testing/read-csv'
 import { decide, handedIn } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
@@ -25,10 +26,15 @@ after(() => system.stop())
 const statesOf = async (who: Somebody, ...ids: string[]) =>
   (await who.report.call(expenseReportApi.states, { query: { ids: ids.join(',') } })).body
 
-it('says in lists and in the CSV how far an expense is, to its owner and to administrators alone', async () => {
+it('says in lists, mails and the CSV how far an expense is, to its owner and to administrators alone', async () => {
   await me.expense({ status: 'Draft' })
   const { id } = await me.expense({ currency: 'EUR', paymentMethod: 'cash' })
   const report = await handedIn(me, boss.id, [id])
+  const mailed = ({ email }: Somebody, place: string) =>
+    eventually(async () => {
+      const mails = (await system.mails()).filter((mail) => mail.includes(email))
+      assert.ok(mails.some((mail) => mail.includes(report.number) && mail.includes(place)))
+    })
   /** What everybody is told who may know. */
   async function says(place: string) {
     for (const who of [me, chief]) {
@@ -50,15 +56,18 @@ it('says in lists and in the CSV how far an expense is, to its owner and to admi
     }
   }
   await says('Waiting for Rhoda Boss')
+  await mailed(boss, 'Waiting for Rhoda Boss.')
   assert.deepEqual(await statesOf(boss, report.id), [])
   await decide(boss, report.id, { decision: 'approve' })
   await says('Approved')
+  await mailed(me, 'Approved.')
   const fin = await system.register({ employeeName: 'Rica Finance' })
   const duties: ['finance'] = ['finance']
   await chief.auth.call(adminUserApi.change, { params: { id: fin.id }, body: { duties } })
   const body = { reportIds: [report.id], paidOn: today() }
   assert.equal((await fin.report.call(paymentApi.mark, { body })).status, 200)
   await says(`Paid on ${today()}`)
+  await mailed(me, `Paid on ${today()}.`)
 })
 
 type Row = Record<'status' | 'place', string>
