@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
-import { Expense } from './expense.ts'
+import { Expense, ExpenseSummary } from './expense.ts'
 import { Flight } from './flight.ts'
 import { Totals } from './money.ts'
 import { Receipt } from './receipt-record.ts'
@@ -10,6 +10,8 @@ export const DashboardStats = z.object({
   totalExpenses: z.number(),
   totals: Totals,
   expenseCount: z.int(),
+  /** What is in no report, by its place on the road (road.ts). */
+  open: z.object({ draft: ExpenseSummary, submitted: ExpenseSummary, returned: ExpenseSummary }),
   pendingCount: z.int(),
   flightCount: z.int(),
   receiptCount: z.int(),

@@ -158,6 +158,21 @@ export const ReportState = z.extend(
 export type ReportState = z.infer<typeof ReportState>
 export type ReportStateJson = z.input<typeof ReportState>
 
+const reportPlaces = ['waiting', 'returned', 'approved', 'on_its_way', 'paid'] as const
+export type ReportPlace = (typeof reportPlaces)[number]
+
+/** What is owed is counted by currency: a report of which one is paid and one is not is at both places. */
+const Placed = { count: z.int(), totals: Totals }
+export const OwnRoad = z.object({
+  waiting: z.object({ ...Placed, names: z.array(z.string()) }),
+  approved: z.object(Placed),
+  onItsWay: z.object(Placed),
+  /** Of the last day on which something was paid. */
+  paid: z.nullable(z.object({ ...Placed, on: CalendarDate })),
+})
+export type OwnRoad = z.infer<typeof OwnRoad>
+export type OwnRoadJson = z.input<typeof OwnRoad>
+
 /** Reports whose states one call asks for: as many as fit into an address. */
 export const mostStates = 250
 
@@ -420,8 +435,21 @@ export const expenseReportApi = defineApi({
     path: '/api/expense-reports',
     access: 'user',
     summary: 'The reports that you have handed in, the latest first.',
-    query: z.object({ state: filter(ExpenseReportState), ...pageQuery }),
+    query: z.object({
+      state: filter(ExpenseReportState),
+      /** Of which something is there on the road (road.ts); with `paidOn`, what was paid that day. */
+      place: filter(z.enum(reportPlaces, `place must be one of ${reportPlaces.join(', ')}.`)),
+      paidOn: filter(DateInput),
+      ...pageQuery,
+    }),
     response: z.array(ExpenseReport),
+  },
+  road: {
+    method: 'GET',
+    path: '/api/expense-reports/road',
+    access: 'user',
+    summary: 'What of your reports waits, was approved, is on its way, and was paid last.',
+    response: OwnRoad,
   },
   states: {
     method: 'GET',

@@ -39,7 +39,7 @@ export type Reported = {
 type Travelling = {
   status: string
   currency: Currency
-  paymentMethod: string
+  paymentMethod?: string
   report?: object | undefined
   returnedFrom?: string | undefined
 }

@@ -2,7 +2,7 @@ import { deadLetterServices } from '@sortie/contracts/dead-letter'
 import { narrowed, partsOf, sumsOf } from './expense-calls.ts'
 import { fakeGateway, type Handler } from './fake-gateway.ts'
 import { anEmployee } from './people.ts'
-import { someStats } from './records.ts'
+import { noRoad, someStats } from './records.ts'
 
 /** What a signed-in employee without any records is answered, and what the test says otherwise. */
 export function employeeGateway(table: Record<string, Handler> = {}) {
@@ -32,6 +32,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
       body: { outside: 'anywhere', outsideDomains: [], onlyAdministrators: false },
     },
     'GET /api/expense-reports/to-approve/count': { body: { count: 0 } },
+    'GET /api/expense-reports/road': { body: noRoad() },
     'GET /api/flights/of-missions': { body: [] },
     'GET /api/receipts': { body: [] },
     'GET /api/inbox': { body: [] },

@@ -1,6 +1,10 @@
 import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import type {
+  OwnRoadJson,
+  ReportLineJson,
+  WholeExpenseReportJson,
+} from '@sortie/contracts/expense-report'
 import type { FindingJson } from '@sortie/contracts/finding'
 import type { FlightJson } from '@sortie/contracts/flight'
 import type { InboxItemJson } from '@sortie/contracts/inbox'
@@ -148,11 +152,19 @@ export function aFlight(values: Partial<FlightJson> = {}): FlightJson {
   }
 }
 
+const noneThere = { count: 0, totals: {} }
+
+export function noRoad(values: Partial<OwnRoadJson> = {}): OwnRoadJson {
+  const waiting = { ...noneThere, names: [] }
+  return { waiting, approved: noneThere, onItsWay: noneThere, paid: null, ...values }
+}
+
 export function someStats(values: Partial<DashboardStatsJson> = {}): DashboardStatsJson {
   return {
     totalExpenses: 0,
     totals: {},
     expenseCount: 0,
+    open: { draft: noneThere, submitted: noneThere, returned: noneThere },
     pendingCount: 0,
     flightCount: 0,
     receiptCount: 0,

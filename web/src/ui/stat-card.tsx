@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { type Color, theme, tint } from '../theme/theme.ts'
 import { panelLook } from './card.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { useTooltip } from './tooltip.tsx'
 
 type Props = {
   label: string
@@ -14,12 +15,25 @@ type Props = {
   color?: Color
   /** The figure may take two lines on a phone: their place is kept. */
   roomy?: boolean
+  /** What the figure counts, as a tooltip. */
+  explained?: string
 }
 
 /** One figure: `<StatCard label="Total Expenses" value="$1,234.50" subtitle="All operations" icon={<Wallet />} />` */
-export function StatCard({ label, value, subtitle, icon, color = 'accent', roomy }: Props) {
+export function StatCard({
+  label,
+  value,
+  subtitle,
+  icon,
+  color = 'accent',
+  roomy,
+  explained,
+}: Props) {
+  const { handlers, bubble } = useTooltip(explained ?? '')
+  const more = explained && { ...handlers, tabIndex: 0, 'aria-description': explained }
   return (
-    <Panel role="group" aria-label={label}>
+    <Panel role="group" aria-label={label} {...more}>
+      {explained && bubble}
       <Label>{label}</Label>
       <Figure $roomy={roomy}>
         {isLong(value) ? <small>{value}</small> : (value ?? <Skeleton width="60%" />)}

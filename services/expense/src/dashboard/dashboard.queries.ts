@@ -26,6 +26,8 @@ const summed = {
   status: 1,
   date: 1,
   receiptCount: 1,
+  report: 1,
+  returnedFrom: 1,
 } as const
 
 export async function statsOf(

@@ -44,12 +44,15 @@ async function attachReceipt(me: Client, expenseId: string): Promise<string> {
   return body.id
 }
 
+const none = { count: 0, totals: {} }
+
 describe('the dashboard', () => {
   it('of someone new is all zero, and nothing is missing in it', async () => {
     assert.deepEqual(await statsOf(someone()), {
       totalExpenses: 0,
       totals: {},
       expenseCount: 0,
+      open: { draft: none, submitted: none, returned: none },
       pendingCount: 0,
       flightCount: 0,
       receiptCount: 0,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { categories, expenseStatuses } from '@sortie/contracts/expense'
 import { currencies, maxMinor, toDecimal } from '@sortie/contracts/money'
+import { placeOf } from '@sortie/contracts/road'
 import fc from 'fast-check'
 import { type Spent, statisticsOf } from './statistics.ts'
 
@@ -14,6 +15,8 @@ const anySpent: fc.Arbitrary<Spent> = fc.record({
     .date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2040-01-01') })
     .map((date) => new Date(`${date.toISOString().slice(0, 10)}T00:00:00.000Z`)),
   receiptCount: fc.nat(9),
+  report: fc.constantFrom(undefined, {}),
+  returnedFrom: fc.constantFrom(undefined, 'a'),
 })
 
 /** The same sums computed independently, with big integers. */
@@ -21,6 +24,8 @@ function exactSum(expenses: Spent[]): string {
   const cents = expenses.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   return toDecimal(Number(cents))
 }
+
+const none = { count: 0, totals: {} }
 
 describe('the figures of the dashboard', () => {
   it('are zero for someone who has spent nothing', async () => {
@@ -33,6 +38,7 @@ describe('the figures of the dashboard', () => {
       categories: {},
       categoryTotals: {},
       months: [],
+      open: { draft: none, submitted: none, returned: none },
     })
   })
 
@@ -47,6 +53,14 @@ describe('the figures of the dashboard', () => {
           stats.pendingCount,
           expenses.filter(({ status }) => status === 'Submitted').length,
         )
+        for (const [place, of] of Object.entries(stats.open)) {
+          const there = expenses.filter((one) => placeOf(one).at === place)
+          assert.equal(of.count, there.length)
+          for (const currency of currencies) {
+            const sum = there.filter((one) => one.currency === currency)
+            assert.equal(of.totals[currency], sum.length ? exactSum(sum) : undefined)
+          }
+        }
         for (const currency of currencies) {
           const of = expenses.filter((one) => one.currency === currency)
           assert.equal(stats.totals[currency], of.length ? exactSum(of) : undefined)

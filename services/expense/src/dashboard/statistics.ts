@@ -1,5 +1,6 @@
 import type { Category, ExpenseStatus } from '@sortie/contracts/expense'
 import { type Currency, type Totals, toDecimal } from '@sortie/contracts/money'
+import { placeOf } from '@sortie/contracts/road'
 
 export type Spent = {
   amount: number
@@ -8,6 +9,8 @@ export type Spent = {
   status: ExpenseStatus
   date: Date
   receiptCount: number
+  report?: object | undefined
+  returnedFrom?: string | undefined
 }
 
 type Sums = Map<Currency, number>
@@ -19,14 +22,17 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
   const all: Sums = new Map()
   const byCategory = new Map<Category, Sums>()
   const byMonth = new Map<string, Sums>()
+  const open = { draft: noneOpen(), submitted: noneOpen(), returned: noneOpen() }
   let expenseCount = 0
   let pendingCount = 0
   let allReceipts = 0
   for await (const expenses of batches)
-    for (const { amount, currency, category, status, date, receiptCount } of expenses) {
+    for (const expense of expenses) {
+      const { amount, currency, category, status, date, receiptCount } = expense
       expenseCount += 1
       allReceipts += receiptCount
       if (status === 'Submitted') pendingCount += 1
+      if (!expense.report) count(open[placeOf(expense).at as keyof typeof open], currency, amount)
       add(all, currency, amount)
       add(entryOf(byCategory, category), currency, amount)
       add(entryOf(byMonth, date.toISOString().slice(0, 7)), currency, amount)
@@ -38,6 +44,11 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
     expenseCount,
     pendingCount,
     receiptCount: allReceipts,
+    open: {
+      draft: shownOpen(open.draft),
+      submitted: shownOpen(open.submitted),
+      returned: shownOpen(open.returned),
+    },
     categories: Object.fromEntries(
       [...byCategory].map(([category, sums]) => [category, plainSum(sums)]),
     ),
@@ -46,6 +57,21 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
     ),
     months: months.map(([month, sums]) => ({ month, totals: totalsOf(sums) })),
   }
+}
+
+type Open = { count: number; sums: Sums }
+
+function noneOpen(): Open {
+  return { count: 0, sums: new Map() }
+}
+
+function count(open: Open, currency: Currency, amount: number): void {
+  open.count += 1
+  add(open.sums, currency, amount)
+}
+
+function shownOpen({ count, sums }: Open) {
+  return { count, totals: totalsOf(sums) }
 }
 
 function add(sums: Sums, currency: Currency, amount: number): void {

@@ -1,5 +1,6 @@
 import type {
   ExpenseReport,
+  ReportPlace,
   ReportState,
   WholeExpenseReport,
 } from '@sortie/contracts/expense-report'
@@ -18,6 +19,7 @@ import {
 import { type Standing, shownReport, stateOf, wholeReport } from '../models/expense-report.ts'
 import { PersonModel } from '../models/person.model.ts'
 import { withWhatCameLater } from './known-of-lines.ts'
+import { wherePlaced } from './own-road.ts'
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
 type Order = ReturnType<typeof pagedBy>
@@ -29,11 +31,19 @@ const latestHandedIn = pagedBy({ handedInAt: -1, _id: -1 })
 /** What an approver may see: nothing that is being made, failed, or was taken back. */
 const shownToOthers = { state: { $in: ['waiting', 'approved', 'returned'] } }
 
+type OwnQuery = PageQuery & {
+  state?: ExpenseReport['state'] | undefined
+  place?: ReportPlace | undefined
+  paidOn?: Date | undefined
+}
+
 export function ownReports(
-  { state, ...page }: PageQuery & { state?: ExpenseReport['state'] | undefined },
+  { state, place, paidOn, ...page }: OwnQuery,
   user: Caller,
 ): Promise<Page<ExpenseReport>> {
-  return pageOf({ userId: user.id, ...(state && { state }) }, latestFirst, page, user)
+  const placed = place ? wherePlaced(place, paidOn) : {}
+  const mine = { userId: user.id, $and: [placed, state ? { state } : {}] }
+  return pageOf(mine, latestFirst, page, user)
 }
 
 /** For lists of expenses, which know of a report that there is one. Not those of others, but for administrators. */

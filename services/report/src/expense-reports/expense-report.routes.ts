@@ -23,6 +23,7 @@ import {
   visibleReport,
 } from './expense-report.queries.ts'
 import { type HandIn, handInReport, planHandIn } from './hand-in-report.ts'
+import { ownRoad } from './own-road.ts'
 import { planReassignment, reassignReport } from './reassign-report.ts'
 import { reportHistory } from './report-history.ts'
 import { sendReceipt, sendReport } from './send-report.ts'
@@ -55,6 +56,7 @@ export const expenseReportRoutes = implement(
     decided: ({ query, user }) => decidedReports(query, user),
     list: ({ query, user }) => ownReports(query, user),
     states: ({ query, user }) => reportStates(query.ids, user),
+    road: ({ user }) => ownRoad(user.id),
     handIn: async ({ user, req }) => shownTo(await handInReport(plans.of(req)), user),
     get: ({ params, user }) => reportOf(params.id, user),
     file: ({ params, user, req, res }) => sendReport(params.id, user.id, { req, res }),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { today } from '@sortie/contracts/calendar'
-import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { expenseReportApi, type ReportPlace } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { eventually } from '@sortie/testing/eventually'
@@ -199,6 +199,39 @@ describe('a SEPA file', () => {
       [batches.length, batches[1]?.id, batches[1]?.by.name],
       [2, body.id, 'Fin Ance'],
     )
+  })
+
+  it('is a stop of its owner’s road, which counts and lists what is where by currency', async () => {
+    const who = await system.register({ employeeName: 'Road Owner' })
+    const road = async () => (await who.report.call(expenseReportApi.road, {})).body
+    const at = async (query: { place: ReportPlace; paidOn?: string }) =>
+      (await who.report.call(expenseReportApi.list, { query })).body.map(({ id }) => id)
+    const none = { count: 0, totals: {} }
+    const nothing = { waiting: { ...none, names: [] }, approved: none, onItsWay: none, paid: null }
+    assert.deepEqual(await road(), nothing)
+    const cash = { currency: 'EUR', paymentMethod: 'cash' } as const
+    const asked = await handedIn(who, boss.id, [
+      (await who.expense({ ...cash, amount: '2.00' })).id,
+    ])
+    const mixed = await approved(who, { amount: '10.10' }, { amount: '1.00', currency: 'USD' })
+    await approved(who, { amount: '4.00', paymentMethod: 'corporate-card' })
+    const waiting = { count: 1, totals: { EUR: '2.00' }, names: ['Bo Boss'] }
+    const both = { count: 1, totals: { EUR: '10.10', USD: '1.00' } }
+    assert.deepEqual(await road(), { ...nothing, waiting, approved: both })
+    await enterIban(who, 'NO9386011117947')
+    assert.equal((await send([mixed.id], { accountsChecked: true })).status, 201)
+    const dollars = { count: 1, totals: { USD: '1.00' } }
+    const euros = { count: 1, totals: { EUR: '10.10' } }
+    assert.deepEqual(await road(), { ...nothing, waiting, approved: dollars, onItsWay: euros })
+    assert.deepEqual(await at({ place: 'waiting' }), [asked.id])
+    for (const place of ['approved', 'on_its_way'] as const)
+      assert.deepEqual(await at({ place }), [mixed.id])
+    assert.equal((await mark(fin, mixed.id)).status, 200)
+    const { paid, ...rest } = await road()
+    assert.deepEqual(rest, { waiting, approved: dollars, onItsWay: none })
+    assert.deepEqual({ ...paid, on: paid?.on.slice(0, 10) }, { ...euros, on: day })
+    assert.deepEqual(await at({ place: 'paid', paidOn: day }), [mixed.id])
+    assert.deepEqual(await at({ place: 'paid', paidOn: '2020-01-01' }), [])
   })
 
   it('is made once when it is asked for twice at once', async () => {

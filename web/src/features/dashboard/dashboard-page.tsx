@@ -15,11 +15,15 @@ import { OperationalBreakdown } from './operational-breakdown.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentIntel } from './recent-intel.tsx'
 import { RecentOperations } from './recent-operations.tsx'
+import { RoadLine } from './road-line.tsx'
 import { SpendingByMonth } from './spending-by-month.tsx'
 
 const ExportPdfDialog = lazyDialog(() =>
   import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
 )
+
+const pending =
+  'Counts every expense with the status Submitted, also what is handed in, approved or paid already. The line above says where each of them is.'
 
 /**
  * Mission Control. Has its final layout before its figures arrive; only parts below the first screen are added later.
@@ -56,6 +60,7 @@ export function DashboardPage() {
 const Figures = memo(function Figures({ stats }: { stats?: DashboardStatsJson }) {
   return (
     <>
+      <RoadLine open={stats?.open} />
       <StatGrid>
         <StatCard
           label="Total Expenses"
@@ -68,6 +73,7 @@ const Figures = memo(function Figures({ stats }: { stats?: DashboardStatsJson })
           label="Pending Approvals"
           value={stats?.pendingCount}
           subtitle="Submitted and under review"
+          explained={pending}
           icon={<Clock />}
           color="warn"
         />

@@ -1,10 +1,10 @@
 import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
 import { formatTotals } from '@sortie/contracts/money'
-import { placeOfReport } from '@sortie/contracts/road'
-import { Inbox, Send, Stamp, UserRoundCog } from 'lucide-react'
+import { type PlaceName, placeOfReport, placeText } from '@sortie/contracts/road'
+import { Inbox, Send, Stamp, UserRoundCog, X } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
-import { formatCreated, formatDateRange } from '../../lib/format.ts'
+import { formatCreated, formatDate, formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { expenseReportPath, paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
@@ -17,7 +17,7 @@ import {
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Small } from '../../ui/layout.tsx'
+import { Row, Small } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing, type ListingProps } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -68,7 +68,7 @@ const total: Column<ExpenseReportJson> = {
 }
 
 // Each with a key: the calls that they make are not the same.
-const tabs = [
+const tabsOf = (narrowed: Narrowed) => [
   {
     value: 'mine',
     label: 'Mine',
@@ -76,6 +76,7 @@ const tabs = [
       <List
         key="mine"
         useReports={useOwnReportsQuery}
+        narrowed={narrowed}
         columns={[number, lines, handedIn, state, total]}
         empty={{
           icon: <Send />,
@@ -112,9 +113,14 @@ const tabs = [
   },
 ]
 
+const everything = { show: 'mine', place: 'all', paidOn: '' }
+type Narrowed = Omit<NonNullable<Parameters<typeof useOwnReportsQuery>[0]>, 'limit'>
+
 /** /expense-reports: what was handed in, what waits for one's decision, and what one has decided. */
 export function ExpenseReportsPage() {
-  const [{ show }, setShow] = useQueryParams({ show: 'mine' })
+  const [{ show, place, paidOn }, setShow] = useQueryParams(everything)
+  const narrowed = place === 'all' ? {} : { place, ...(paidOn && { paidOn }) }
+  const tabs = tabsOf(narrowed as Narrowed)
   return (
     <Page
       title="Submitted Reports"
@@ -122,11 +128,18 @@ export function ExpenseReportsPage() {
       lead="Reports as they were handed in, and what was decided."
       actions={<StandIns />}
     >
+      {place !== 'all' && (
+        <Row>
+          <Button size="small" icon={<X aria-hidden />} onClick={() => setShow(everything)}>
+            {`Only ${placeText({ at: place as PlaceName, on: paidOn || undefined }, formatDate)}`}
+          </Button>
+        </Row>
+      )}
       <Card>
         <Tabs
           label="Reports"
           value={tabs.some(({ value }) => value === show) ? show : 'mine'}
-          onChange={(show) => setShow({ show })}
+          onChange={(show) => setShow({ ...everything, show })}
           tabs={tabs}
         />
       </Card>
@@ -167,15 +180,15 @@ type Shown = {
   refetch: () => unknown
 }
 type ListProps = {
-  /** At most so many of them. */
-  useReports: (limit: number) => Shown
+  useReports: (query: Narrowed & { limit: number }) => Shown
+  narrowed?: Narrowed
   columns: readonly Column<ExpenseReportJson>[]
   empty: ListingProps<unknown>['empty']
 }
 
-function List({ useReports, columns, empty }: ListProps) {
+function List({ useReports, narrowed, columns, empty }: ListProps) {
   const [limit, setLimit] = useState(firstRows)
-  const list = useReports(limit)
+  const list = useReports({ ...narrowed, limit })
   return (
     <Listing
       of="reports"

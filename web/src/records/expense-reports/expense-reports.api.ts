@@ -8,6 +8,9 @@ import {
 } from '@sortie/contracts/expense-report'
 import { api, call, reads } from '../../lib/api.ts'
 
+type OwnQuery = NonNullable<Request<typeof expenseReportApi.list>['query']>
+type PageQuery = Pick<OwnQuery, 'limit'>
+
 const provides = { providesTags: ['ExpenseReport' as const] }
 const changes = { invalidatesTags: ['ExpenseReport' as const, 'Expense' as const] }
 
@@ -22,20 +25,21 @@ export const expenseReportsApi = api.injectEndpoints({
       query: (q) => call(expenseReportApi.approvers, { query: { q } }),
     }),
     approverRules: reads(build, expenseReportApi.approverRules, ['Organisation']),
-    ownReports: build.query<ExpenseReportJson[], number>({
-      query: (limit) => call(expenseReportApi.list, { query: { limit } }),
+    ownReports: build.query<ExpenseReportJson[], OwnQuery>({
+      query: (query) => call(expenseReportApi.list, { query }),
       ...provides,
     }),
-    reportsToApprove: build.query<ExpenseReportJson[], number>({
-      query: (limit) => call(expenseReportApi.toApprove, { query: { limit } }),
+    ownRoad: reads(build, expenseReportApi.road, ['ExpenseReport']),
+    reportsToApprove: build.query<ExpenseReportJson[], PageQuery>({
+      query: (query) => call(expenseReportApi.toApprove, { query }),
       ...provides,
     }),
     countToApprove: build.query<{ count: number; only?: string }, void>({
       query: () => call(expenseReportApi.countToApprove, {}),
       ...provides,
     }),
-    decidedReports: build.query<ExpenseReportJson[], number>({
-      query: (limit) => call(expenseReportApi.decided, { query: { limit } }),
+    decidedReports: build.query<ExpenseReportJson[], PageQuery>({
+      query: (query) => call(expenseReportApi.decided, { query }),
       ...provides,
     }),
     expenseReport: build.query<WholeExpenseReportJson, string>({
@@ -88,6 +92,7 @@ export const {
   useApproversQuery,
   useApproverRulesQuery,
   useOwnReportsQuery,
+  useOwnRoadQuery,
   useReportsToApproveQuery,
   useCountToApproveQuery,
   useDecidedReportsQuery,

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anEmployee } from '../../testing/people.ts'
+import { anExpenseReport, noRoad, someStats } from '../../testing/records.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+
+const none = { count: 0, totals: {} }
+const line = async () => within(await screen.findByRole('list', { name: /^From the receipt/ }))
+const links = async () =>
+  (await line())
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')].join(' > '))
+const stops = async () =>
+  (await line()).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())
+
+it('has the stops of the road, and a dash where nothing is', async () => {
+  employeeGateway()
+  renderApp('/')
+  await waitFor(async () =>
+    expect(await stops()).toEqual(['Draft–', 'Submitted–', 'Waiting–', 'Approved–', 'Paid–']),
+  )
+  expect(await links()).toEqual([])
+})
+
+it('says what is where and opens what each figure counts', async () => {
+  const open = {
+    draft: { count: 3, totals: { USD: '76.00' } },
+    returned: { count: 1, totals: { EUR: '80.00' } },
+    submitted: { count: 7, totals: { EUR: '946.50' } },
+  }
+  const waiting = { count: 2, totals: { EUR: '19.99' }, names: ['Alex Kim'] }
+  const gateway = employeeGateway({
+    'GET /api/dashboard/stats': { body: someStats({ open }) },
+    'GET /api/expense-reports/road': {
+      body: noRoad({
+        waiting,
+        approved: { count: 1, totals: { EUR: '50.00' } },
+        onItsWay: { count: 1, totals: { EUR: '5.00' } },
+        paid: { count: 1, totals: { EUR: '725.02' }, on: '2026-11-28T00:00:00.000Z' },
+      }),
+    },
+    'GET /api/expense-reports': { body: [anExpenseReport()] },
+  })
+  const { user } = renderApp('/')
+  await screen.findByText('€19.99')
+  await screen.findByText('$76.00')
+  expect(await links()).toEqual([
+    'Draft · 3$76.00 > /expenses?place=draft',
+    'Returned · 1€80.00 > /expenses?place=returned',
+    'Submitted · 7€946.50 > /expenses?place=submitted',
+    'Waiting for Alex Kim · 2€19.99 > /expense-reports?place=waiting',
+    'Approved · 1€50.00 > /expense-reports?place=approved',
+    'On its way · 1€5.00 > /expense-reports?place=on_its_way',
+    'Paid on Nov 28, 2026 · 1€725.02 > /expense-reports?place=paid&paidOn=2026-11-28',
+  ])
+  await user.click(screen.getByRole('link', { name: /^Paid on/ }))
+  await screen.findByRole('button', { name: 'Only Paid on Nov 28, 2026' })
+  await screen.findByText('Oslo Summit')
+  const asked = gateway.callsOf('GET /api/expense-reports').map(({ query }) => query)
+  expect(asked.map((query) => [query.get('place'), query.get('paidOn')])).toEqual([
+    ['paid', '2026-11-28'],
+  ])
+})
+
+it('says first what waits for oneself, as approver and as finance, and for how many people one waits', async () => {
+  const owed = (name: string, toBeRefunded: object) => ({
+    person: { id: name, name, email: '' },
+    ...{ reports: 1, iban: '', toBeRefunded, paidByCompany: {} },
+  })
+  employeeGateway({
+    'GET /api/user': { body: anEmployee({ duties: ['finance'] }) },
+    'GET /api/expense-reports/to-approve/count': { body: { count: 2 } },
+    'GET /api/payments/summary': {
+      body: [owed('a', { EUR: '1000.00' }), owed('b', { EUR: '671.52' }), owed('c', {})],
+    },
+    'GET /api/expense-reports/road': {
+      body: noRoad({ waiting: { ...none, count: 2, names: ['Alex Kim', 'Bo Chen'] } }),
+    },
+  })
+  renderApp('/')
+  await screen.findByText('€1,671.52 to 2 people')
+  expect((await links()).slice(0, 2)).toEqual([
+    'To approve · 22 wait for you > /expense-reports?show=to-approve',
+    'To pay back · 2€1,671.52 to 2 people > /payments',
+  ])
+  await screen.findByText('Waiting for 2 people · 2')
+})
+
+it('explains what Pending Approvals counts', async () => {
+  employeeGateway()
+  renderApp('/')
+  const card = await screen.findByRole('group', { name: 'Pending Approvals' })
+  expect(card.getAttribute('aria-description')).toMatch(/^Counts every expense with the status Sub/)
+})

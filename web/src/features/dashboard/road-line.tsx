@@ -1,0 +1,127 @@
+import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
+import { formatTotals, sumByCurrency, type Totals } from '@sortie/contracts/money'
+import { placeText } from '@sortie/contracts/road'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { formatDate } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import {
+  useCountToApproveQuery,
+  useOwnRoadQuery,
+} from '../../records/expense-reports/expense-reports.api.ts'
+import { theme } from '../../theme/theme.ts'
+import { panelLook } from '../../ui/card.tsx'
+import { useOwedQuery } from '../payments/payments.api.ts'
+import { useUserQuery } from '../session/session.api.ts'
+
+type Sum = { count: number; totals: Totals }
+type Stop = {
+  label: string
+  /** Undefined while it loads. */
+  sum?: Sum
+  /** What is said in place of the sum. */
+  says?: string
+  to: string
+  /** Shown also where nothing is there. */
+  always?: boolean
+}
+
+const expensesAt = (place: string) => `${paths.expenses}?place=${place}`
+const reportsAt = (place: string) => `${paths.expenseReports}?place=${place}`
+
+/** From the receipt to the bank: what is where of one's own money, and what waits for oneself. Each opens what it counts. */
+export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefined }) {
+  const { data: road } = useOwnRoadQuery()
+  const stops: Stop[] = [
+    ...useWaitingForMe(),
+    { label: 'Draft', sum: open?.draft, to: expensesAt('draft'), always: true },
+    { label: 'Returned', sum: open?.returned, to: expensesAt('returned') },
+    { label: 'Submitted', sum: open?.submitted, to: expensesAt('submitted'), always: true },
+    {
+      label: waitingText(road?.waiting.names ?? []),
+      sum: road?.waiting,
+      to: reportsAt('waiting'),
+      always: true,
+    },
+    { label: 'Approved', sum: road?.approved, to: reportsAt('approved'), always: true },
+    { label: 'On its way', sum: road?.onItsWay, to: reportsAt('on_its_way') },
+    {
+      label: placeText({ at: 'paid', on: road?.paid?.on }, formatDate),
+      sum: road && (road.paid ?? { count: 0, totals: {} }),
+      to: `${reportsAt('paid')}&paidOn=${road?.paid?.on.slice(0, 10)}`,
+      always: true,
+    },
+  ]
+  return (
+    <Line aria-label="From the receipt to the bank">
+      {stops
+        .filter(({ always, sum }) => always || (sum?.count ?? 0) > 0)
+        .map(({ label, sum, says, to }) => (
+          <li key={to}>
+            {sum && sum.count > 0 ? (
+              <Link to={to}>
+                <small>{`${label} · ${sum.count}`}</small>
+                <strong>{says ?? formatTotals(sum.totals)}</strong>
+              </Link>
+            ) : (
+              <>
+                <small>{label}</small>
+                <strong>{sum ? '–' : ''}&nbsp;</strong>
+              </>
+            )}
+          </li>
+        ))}
+    </Line>
+  )
+}
+
+/** As approver, and as finance. */
+function useWaitingForMe(): Stop[] {
+  const { data: user } = useUserQuery()
+  const isFinance = user?.duties?.includes('finance') === true
+  const { data: { count } = { count: 0 } } = useCountToApproveQuery()
+  const { data: owed = [] } = useOwedQuery(undefined, { skip: !isFinance })
+  const people = owed.filter(({ toBeRefunded }) => Object.keys(toBeRefunded).length > 0)
+  const totals = sumByCurrency(
+    people.flatMap(({ toBeRefunded }) =>
+      Object.entries(toBeRefunded).map(([currency, amount]) => ({
+        currency: currency as keyof Totals,
+        amount: String(amount),
+      })),
+    ),
+  )
+  return [
+    {
+      label: 'To approve',
+      sum: { count, totals: {} },
+      says: count === 1 ? '1 waits for you' : `${count} wait for you`,
+      to: `${paths.expenseReports}?show=to-approve`,
+    },
+    {
+      label: 'To pay back',
+      sum: { count: people.length, totals },
+      says: `${formatTotals(totals)} to ${people.length === 1 ? '1 person' : `${people.length} people`}`,
+      to: paths.payments,
+    },
+  ]
+}
+
+function waitingText(names: readonly string[]): string {
+  const [who, ...others] = names
+  if (!who) return 'Waiting'
+  return placeText({ at: 'waiting', who: others.length > 0 ? `${names.length} people` : who })
+}
+
+const Line = styled.ul`
+  ${panelLook}
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  ${theme.media.medium} { grid-template-columns: none; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
+  li { min-width: 0; padding: ${theme.space[2]} ${theme.space[3]}; border-left: 1px solid ${theme.color.line}; }
+  li:first-child { border-left: 0; }
+  a { display: block; margin: calc(-1 * ${theme.space[2]}) calc(-1 * ${theme.space[3]}); padding: ${theme.space[2]} ${theme.space[3]}; color: inherit; text-decoration: none; }
+  a:hover strong { color: ${theme.color.accent}; }
+  small, strong { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  small { color: ${theme.color.muted}; font-size: ${theme.size.small}; }
+  strong { font: 600 1.15rem/1.3 ${theme.font.display}; font-variant-numeric: tabular-nums; }
+`
