@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EnvError, parseEnv, wholeNumber } from '@sortie/platform/env'
 import * as z from 'zod/mini'
-import { rotateKeys } from './keys/rotate-keys.ts'
+import { rotateKeys } from './sessions/keys/rotate-keys.ts'
 
 /** `npm run keys:rotate`: works beside the running service or without it; instances follow within seconds. */
 try {

@@ -5,17 +5,13 @@ import { it } from 'node:test'
 
 const services = join(import.meta.dirname, '../../../services')
 const mostRooms = 7
-/** Has still to be brought there. */
-const tooLarge: Record<string, number> = { auth: 22 }
 
 it(`a service has at most ${mostRooms} rooms beside what its tests stand on`, () => {
   const folders = globSync('*/src/*/**/*.ts', { cwd: services }).map((file) => file.split('/'))
   const roomsOf = new Map<string, Set<string>>()
   for (const [service = '', , room = ''] of folders)
     if (room !== 'testing') roomsOf.set(service, (roomsOf.get(service) ?? new Set()).add(room))
-  const tooMany = [...roomsOf].filter(
-    ([service, rooms]) => rooms.size > (tooLarge[service] ?? mostRooms),
-  )
+  const tooMany = [...roomsOf].filter(([, rooms]) => rooms.size > mostRooms)
   assert.deepEqual(tooMany, [])
   assert.ok(roomsOf.size >= 6, 'The glob finds nothing any more.')
 })

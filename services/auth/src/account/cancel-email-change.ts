@@ -1,8 +1,8 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
-import { livingLink, MailedLinkModel, markUsed } from '../mailed-links/mailed-link.ts'
 import { announceOwn } from '../trail/own-acts.ts'
+import { livingLink, MailedLinkModel, markUsed } from '../users/mailed-link.ts'
 import { UserModel } from '../users/user.model.ts'
+import { linkInvalid, linkUsed } from './link-errors.ts'
 
 /** By the link mailed to the present address. Returns this address, which stays. */
 export function cancelEmailChange(token: string): Promise<string> {

@@ -1,24 +1,25 @@
 import { invalidField, unavailable } from '@sortie/platform/errors'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
-import { sendMail } from '../clients/mail.ts'
-import { cancellationMail, confirmationMail } from '../mail-texts/email-change-texts.ts'
-import { linkInvalid, linkUsed } from '../mailed-links/link-errors.ts'
+import { env } from '../env.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { cancellationMail, confirmationMail } from '../mail/texts/email-change-texts.ts'
+import type { Client } from '../sessions/client.ts'
+import { counter, keyOf, take, tooMany } from '../sessions/counters.ts'
+import { announceOwn } from '../trail/own-acts.ts'
+import { announceChange } from '../users/announce-change.ts'
+import { demandFreeEmail } from '../users/demand-free-email.ts'
 import {
   livingLink,
   MailedLinkModel,
   markUsed,
   newLink,
   voidMailedLinks,
-} from '../mailed-links/mailed-link.ts'
-import type { Client } from '../requests/client.ts'
-import { announceOwn } from '../trail/own-acts.ts'
-import { announceChange } from '../users/announce-change.ts'
-import { demandFreeEmail } from '../users/demand-free-email.ts'
+} from '../users/mailed-link.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { emailTaken, generationOf, nextVersion, searchTextOf, withFormer } from '../users/user.ts'
-import { countEmailChange } from './email-change-limits.ts'
 import { keepFormerEmail } from './former-email.ts'
+import { linkInvalid, linkUsed } from './link-errors.ts'
 
 /**
  * Mails a link to the new address, which takes effect when it is confirmed within one hour. The present address is
@@ -79,4 +80,23 @@ async function changeEmail(token: string, client: Client): Promise<string> {
     client,
   })
   return email
+}
+
+const hour = 3600
+const perAccount = env.LIMIT_FORGOTTEN_ACCOUNT || Number.MAX_SAFE_INTEGER
+const byUser = counter('email_change_user', hour, perAccount)
+const toAddress = counter('email_change_to', hour, perAccount)
+const fromNetwork = counter(
+  'email_change_from',
+  hour,
+  env.LIMIT_FORGOTTEN_ADDRESS || Number.MAX_SAFE_INTEGER,
+)
+
+/** Each request mails a stranger, or reveals that an address is taken. */
+async function countEmailChange(userId: string, email: string, from: string): Promise<void> {
+  const wait =
+    (await take(byUser, keyOf(userId))) ||
+    (await take(fromNetwork, keyOf(from))) ||
+    (await take(toAddress, keyOf(email)))
+  if (wait) throw tooMany('Too many changes of address. Please try again later.', wait)
 }

@@ -1,13 +1,13 @@
 import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { setPassword } from '../password-resets/set-password.ts'
-import type { Client } from '../requests/client.ts'
+import type { Client } from '../sessions/client.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 import { tokenFor } from '../sessions/renew-session.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
 import { announceOwn } from '../trail/own-acts.ts'
 import { hashPassword } from '../users/password.ts'
+import { setPassword } from './password-resets/set-password.ts'
 
 type Change = { currentPassword: string; password: string }
 

@@ -139,7 +139,7 @@ describe('an account whose password was stolen', () => {
       'email_taken',
     )
     assert.equal((await auth.admin.call(adminUserApi.create, { body })).problem.code, 'email_taken')
-    const { FormerEmailModel } = await import('../mailed-links/former-email.model.ts')
+    const { FormerEmailModel } = await import('../users/former-email.model.ts')
     await FormerEmailModel.updateOne({ userId: me.user.id }, { expiresAt: new Date() })
     assert.equal((await restore(back)).status, 400)
     assert.equal((await auth.anyone.call(sessionApi.register, { body })).status, 201)

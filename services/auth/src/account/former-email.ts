@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { secondsFromNow } from '../lifetimes.ts'
-import { FormerEmailModel } from '../mailed-links/former-email.model.ts'
-import { notify } from '../notifications/notify.ts'
-import type { Client } from '../requests/client.ts'
+import { notify } from '../mail/notify.ts'
+import type { Client } from '../sessions/client.ts'
+import { FormerEmailModel } from '../users/former-email.model.ts'
 import type { StoredUser } from '../users/user.model.ts'
 
 /** How long the address before can take the account back (decision 48). */

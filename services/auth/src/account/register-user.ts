@@ -1,19 +1,17 @@
 import { AppError } from '@sortie/platform/errors'
 import { changesOf } from '@sortie/platform/trail/fact'
-import { emailUnproven } from '../email-proofs/demand-proven-email.ts'
-import { notify } from '../notifications/notify.ts'
-import {
-  isEmailProofRequired,
-  isSecondFactorRequired,
-} from '../organisation/organisation.queries.ts'
-import type { Client } from '../requests/client.ts'
+import { env } from '../env.ts'
+import { notify } from '../mail/notify.ts'
 import { secondFactorMissing } from '../second-factors/demand-second-factor.ts'
+import type { Client } from '../sessions/client.ts'
+import { counter, keyOf, take, tooMany } from '../sessions/counters.ts'
 import { rememberPlace } from '../sessions/sign-in-limits.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { ownFact } from '../trail/own-acts.ts'
 import { createUser } from '../users/create-user.ts'
+import { isEmailProofRequired, isSecondFactorRequired } from '../users/organisation.queries.ts'
 import type { StoredUser } from '../users/user.model.ts'
-import { countRegistration, countTaken } from './registration-limits.ts'
+import { emailUnproven } from './email-proofs/demand-proven-email.ts'
 
 type Registered = { user: StoredUser; token: string }
 
@@ -43,4 +41,27 @@ export async function registerUser(
     if (error instanceof AppError && error.code === 'email_taken') await countTaken(client.network)
     throw error
   }
+}
+
+const hour = 3600
+const sentence = 'Too many registrations from your network. Please try again later.'
+const made = counter('registrations', hour, env.LIMIT_REGISTRATIONS || Number.MAX_SAFE_INTEGER)
+/** Registration has to reveal that an address is taken; this bounds how many addresses can be tested that way. */
+const taken = counter('registrations_taken', hour)
+
+async function countRegistration(from: string): Promise<void> {
+  const key = keyOf(from)
+  const known = await taken.get(key)
+  if (
+    env.LIMIT_REGISTRATIONS_TAKEN &&
+    (known?.consumedPoints ?? 0) >= env.LIMIT_REGISTRATIONS_TAKEN
+  )
+    throw tooMany(sentence, known?.msBeforeNext ?? 0)
+  const wait = await take(made, key)
+  if (wait) throw tooMany(sentence, wait)
+}
+
+async function countTaken(from: string): Promise<void> {
+  const key = keyOf(from)
+  await Promise.all([taken.penalty(key), made.reward(key)])
 }

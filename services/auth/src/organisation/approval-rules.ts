@@ -5,9 +5,9 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
 import { recordAct } from '../trail/own-acts.ts'
 import { mayApprove } from '../users/may-approve.ts'
+import { OrganisationModel, theOrganisation } from '../users/organisation.model.ts'
+import { readApprovalRules } from '../users/organisation.queries.ts'
 import { UserModel } from '../users/user.model.ts'
-import { OrganisationModel, theOrganisation } from './organisation.model.ts'
-import { readApprovalRules } from './organisation.queries.ts'
 
 export function changeApprovalRules(
   change: ApprovalRulesChange,

@@ -6,10 +6,10 @@ import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
 import { recordAct } from '../trail/own-acts.ts'
+import { OrganisationModel, theOrganisation } from '../users/organisation.model.ts'
+import { forgetOrganisation, readRules } from '../users/organisation.queries.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
-import { OrganisationModel, theOrganisation } from './organisation.model.ts'
-import { forgetOrganisation, readRules } from './organisation.queries.ts'
 
 export function changeOrganisation(change: z.output<typeof Organisation>, admin: Caller) {
   return transaction(async () => {

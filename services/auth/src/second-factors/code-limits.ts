@@ -1,5 +1,5 @@
 import { env } from '../env.ts'
-import { keyOf } from '../rate-limits/counters.ts'
+import { keyOf } from '../sessions/counters.ts'
 import { attemptLimit, demandAttempt } from '../sessions/sign-in-limits.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@sortie/platform/errors'
-import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
+import { isSecondFactorRequired } from '../users/organisation.queries.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf, hasSecondFactor } from '../users/user.ts'
 import { kindsOf } from './second-factor.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '@sortie/platform/context'
-import type { Client } from '../requests/client.ts'
+import type { Client } from '../sessions/client.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 import { signedInPerson } from '../sessions/session.queries.ts'
 import { signingOptions } from './relying-party.ts'

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@sortie/contracts/second-factor'
 import { withId } from '@sortie/platform/mongo/model'
 import type * as z from 'zod/mini'
-import { isSecondFactorRequired } from '../organisation/organisation.queries.ts'
+import { isSecondFactorRequired } from '../users/organisation.queries.ts'
 import { AuthenticatorModel, PasskeyModel, RecoveryCodeModel } from './second-factor.model.ts'
 
 export async function showSecondFactor(userId: string): Promise<z.output<typeof SecondFactor>> {

@@ -2,7 +2,7 @@ import { newFactorApi } from '@sortie/contracts/new-factor'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { implement } from '@sortie/platform/http/implement'
 import type { Response } from 'express'
-import { clientOf } from '../requests/client.ts'
+import { clientOf } from '../sessions/client.ts'
 import { sendSession } from '../sessions/complete-sign-in.ts'
 import { signedInPerson } from '../sessions/session.queries.ts'
 import {

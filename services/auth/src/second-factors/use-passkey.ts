@@ -1,5 +1,5 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
-import type { Client } from '../requests/client.ts'
+import type { Client } from '../sessions/client.ts'
 import { logged } from '../sessions/log-decision.ts'
 import { checkSignature } from './relying-party.ts'
 import { PasskeyModel } from './second-factor.model.ts'

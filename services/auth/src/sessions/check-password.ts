@@ -1,8 +1,8 @@
 import { AppError } from '@sortie/platform/errors'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
-import type { Client } from '../requests/client.ts'
 import { passwordMatches } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
+import type { Client } from './client.ts'
 import { logged } from './log-decision.ts'
 import { countAttempt } from './sign-in-limits.ts'
 

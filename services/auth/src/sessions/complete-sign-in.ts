@@ -1,12 +1,13 @@
 import type { User } from '@sortie/contracts/user'
-import { transaction } from '@sortie/platform/mongo/transaction'
+import { longestReadMs } from '@sortie/platform/mongo/connect'
+import { joined, transaction } from '@sortie/platform/mongo/transaction'
 import type { Response } from 'express'
-import { notify } from '../notifications/notify.ts'
-import type { Client } from '../requests/client.ts'
+import { notify } from '../mail/notify.ts'
 import { announceOwn } from '../trail/own-acts.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { toUser } from '../users/user.ts'
-import { isNewDevice } from './is-new-device.ts'
+import type { Client } from './client.ts'
+import { SessionModel, type StoredSession } from './session.model.ts'
 import { startSession } from './start-session.ts'
 
 export type SignedIn = { user: StoredUser; token: string }
@@ -24,4 +25,28 @@ export async function completeSignIn(user: StoredUser, client: Client): Promise<
 export function sendSession({ user, token }: SignedIn, res: Response): User {
   res.set('x-session-token', token)
   return toUser(user)
+}
+
+const lastFew = 20
+
+/**
+ * Whether the user has earlier sessions, but none of this device at this place; a first sign-in has nothing to
+ * compare with. One query of the last sessions suffices for nearly everybody; by the driver directly, as in
+ * check-password.ts.
+ */
+async function isNewDevice(
+  { _id: userId }: StoredUser,
+  { address, device }: Client,
+): Promise<boolean> {
+  const last = await SessionModel.collection
+    .find<Pick<StoredSession, 'device' | 'address'>>(
+      { userId },
+      { projection: { _id: 0, device: 1, address: 1 }, maxTimeMS: longestReadMs, ...joined() },
+    )
+    .sort({ startedAt: -1 })
+    .limit(lastFew)
+    .toArray()
+  if (last.some((session) => session.device === device && session.address === address)) return false
+  if (last.length < lastFew) return last.length > 0
+  return (await SessionModel.exists({ userId, device, address })) === null
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
-import type { Client } from '../requests/client.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { checkPassword } from './check-password.ts'
+import type { Client } from './client.ts'
 import { signedInPerson } from './session.queries.ts'
 
 /** The signed-in user, after the password was given again; wrong ones count as at sign-in. */

@@ -4,8 +4,8 @@ import { publish, publishAll } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { told } from '@sortie/platform/trail/fact'
-import { voidMailedLinks } from '../mailed-links/mailed-link.ts'
 import { ownFact } from '../trail/own-acts.ts'
+import { voidMailedLinks } from '../users/mailed-link.ts'
 import { SessionModel } from './session.model.ts'
 
 /** Ends the caller's session; gateways and services learn of it by an event and by polling `/internal/sessions/feed`. */

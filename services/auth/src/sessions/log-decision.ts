@@ -3,7 +3,7 @@ import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { told } from '@sortie/platform/trail/fact'
-import type { Client } from '../requests/client.ts'
+import type { Client } from './client.ts'
 
 type Way = 'password' | 'code' | 'passkey'
 

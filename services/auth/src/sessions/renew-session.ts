@@ -1,8 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
-import { issueToken } from '../keys/issue-token.ts'
 import { idleSeconds, secondsFromNow } from '../lifetimes.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
+import { issueToken } from './keys/issue-token.ts'
 import { SessionModel } from './session.model.ts'
 import { sessionEnded, signedInPerson } from './session.queries.ts'
 

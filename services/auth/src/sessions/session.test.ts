@@ -132,7 +132,7 @@ describe('sessions', () => {
   })
   it('ends a session that nobody has used for 12 hours', async () => {
     const { UserModel } = await import('../users/user.model.ts')
-    const { issueToken } = await import('../keys/issue-token.ts')
+    const { issueToken } = await import('./keys/issue-token.ts')
     const me = await auth.register()
     const { iat = 0, exp = 0 } = jsonwebtoken.decode(me.person.token) as jsonwebtoken.JwtPayload
     assert.equal(exp - iat, 12 * 3600)

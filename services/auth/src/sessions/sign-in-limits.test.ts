@@ -15,7 +15,7 @@ Object.assign(process.env, environment, {
   LIMIT_SIGN_IN_ADDRESS: '9',
 })
 // Limits are read from the environment when the module is imported.
-const { closeCounters, counter } = await import('../rate-limits/counters.ts')
+const { closeCounters, counter } = await import('./counters.ts')
 const { countAttempt, rememberPlace } = await import('./sign-in-limits.ts')
 
 describe('attempts to sign in', () => {

@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 import { env } from '../env.ts'
-import { counter, countOf, keyOf, take, tooMany } from '../rate-limits/counters.ts'
+import { counter, countOf, keyOf, take, tooMany } from './counters.ts'
 import { waitAfter } from './session.ts'
 
 const hour = 3600

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterCommit, joined } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
-import { issueToken } from '../keys/issue-token.ts'
 import { idleSeconds, longestSeconds, secondsFromNow } from '../lifetimes.ts'
-import type { Client } from '../requests/client.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
+import type { Client } from './client.ts'
+import { issueToken } from './keys/issue-token.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 
 /**

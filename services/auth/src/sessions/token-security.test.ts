@@ -12,14 +12,14 @@ import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { eventually } from '@sortie/testing/eventually'
 import jsonwebtoken, { type SignOptions } from 'jsonwebtoken'
-import { readKeyFiles } from '../keys/key-files.ts'
-import { rotateKeys } from '../keys/rotate-keys.ts'
 import {
   type AuthUnderTest,
   authUnderTest,
   type SignedIn,
   withToken,
 } from '../testing/auth-under-test.ts'
+import { readKeyFiles } from './keys/key-files.ts'
+import { rotateKeys } from './keys/rotate-keys.ts'
 
 describe('a token', () => {
   let auth: AuthUnderTest

@@ -34,7 +34,7 @@ before(async () => {
   await eventually(async () =>
     assert.ok(await trail.lines.findOne({ act: 'registered', ownerId: me.user.id } as never)),
   )
-  const { signTrailHead } = await import('../trail-heads/sign-head.ts')
+  const { signTrailHead } = await import('./sign-head.ts')
   await signTrailHead()
   await noted()
   await signTrailHead(new Date('2099-01-02T10:00:00.000Z'))

@@ -1,4 +1,4 @@
-import { FormerEmailModel } from '../mailed-links/former-email.model.ts'
+import { FormerEmailModel } from './former-email.model.ts'
 import { UserModel } from './user.model.ts'
 import { emailTaken } from './user.ts'
 

@@ -1,0 +1,25 @@
+import { sessionApi } from '@sortie/contracts/auth'
+import { implement } from '@sortie/platform/http/implement'
+import { clientOf } from '../../sessions/client.ts'
+import { livingLink } from '../../users/mailed-link.ts'
+import { askForReset } from './ask-for-reset.ts'
+import { resetPassword } from './reset-password.ts'
+
+const { forgotPassword, checkResetLink, resetPassword: reset } = sessionApi
+
+export const passwordResetRoutes = implement(
+  { forgotPassword, checkResetLink, reset },
+  {
+    async forgotPassword({ body, req }) {
+      await askForReset(body.email, clientOf(req).network)
+      return { message: 'If this address has an account, a mail with a reset link is on its way.' }
+    },
+    async checkResetLink({ body }) {
+      return { valid: (await livingLink('password', body.token)) !== null }
+    },
+    async reset({ body, req }) {
+      await resetPassword(body.token, body.password, clientOf(req))
+      return { message: 'Your password has been updated. You can now sign in.' }
+    },
+  },
+)

@@ -1,0 +1,41 @@
+import { type AppError, invalidField } from '@sortie/platform/errors'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../../sessions/client.ts'
+import { rememberPlace } from '../../sessions/sign-in-limits.ts'
+import { announceOwn } from '../../trail/own-acts.ts'
+import { livingLink, MailedLinkModel } from '../../users/mailed-link.ts'
+import { hashPassword } from '../../users/password.ts'
+import { UserModel } from '../../users/user.model.ts'
+import { setPassword } from './set-password.ts'
+
+/** Sets a new password by a mailed token, once; ends every session of the user. 400 for an invalid or used token. */
+export async function resetPassword(
+  token: string,
+  password: string,
+  client: Client,
+): Promise<void> {
+  const link = await livingLink('password', token)
+  if (!link) throw invalidLink()
+  const passwordHash = await hashPassword(password)
+  const user = await transaction(async () => {
+    // Of two concurrent uses, one removes the token and the other finds none.
+    const used = await MailedLinkModel.findByIdAndDelete(link._id).lean()
+    if (!used) return null
+    const owner = { _id: used.userId, isActive: true } as const
+    // The link was mailed to this address.
+    await UserModel.updateOne(owner, { $set: { emailProvenAt: new Date() } })
+    const changed = await setPassword(owner, passwordHash, client)
+    if (changed) await announceOwn('password_changed', used.userId, { client })
+    return changed
+  })
+  if (!user) throw invalidLink()
+  await rememberPlace(user.email, client.network)
+}
+
+function invalidLink(): AppError {
+  return invalidField(
+    'token',
+    'This password reset link is invalid or has expired. Please request a new password reset.',
+    'reset_token_invalid',
+  )
+}

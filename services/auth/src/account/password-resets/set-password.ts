@@ -1,0 +1,26 @@
+import { transaction } from '@sortie/platform/mongo/transaction'
+import { notify } from '../../mail/notify.ts'
+import type { Client } from '../../sessions/client.ts'
+import { announceChange } from '../../users/announce-change.ts'
+import { voidMailedLinks } from '../../users/mailed-link.ts'
+import { type StoredUser, UserModel } from '../../users/user.model.ts'
+import { nextGeneration, nextVersion } from '../../users/user.ts'
+
+/** Stores a password's hash, ends the user's sessions, voids mailed links and mails a notice. Null without a user. */
+export function setPassword(
+  which: { _id: string; isActive?: true },
+  passwordHash: string,
+  client: Pick<Client, 'address' | 'device'>,
+): Promise<StoredUser | null> {
+  return transaction(async () => {
+    const before = await UserModel.findOne(which).lean<StoredUser>()
+    if (!before) return null
+    const change = { passwordHash, ...nextGeneration(before), version: nextVersion(before) }
+    await UserModel.updateOne({ _id: before._id }, { $set: change })
+    await voidMailedLinks(before._id)
+    const user = { ...before, ...change }
+    await announceChange(user)
+    await notify(user.email, 'password_changed', client)
+    return user
+  })
+}

@@ -1,0 +1,17 @@
+import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
+import { NotificationModel } from './mail/notification.model.ts'
+import { removeAllFactors } from './second-factors/remove-factor.ts'
+import { SessionModel } from './sessions/session.model.ts'
+import { forgetTexts } from './trail/forget-texts.ts'
+import { FormerEmailModel } from './users/former-email.model.ts'
+import { MailedLinkModel } from './users/mailed-link.ts'
+
+/** Sessions have ended by their generation, so that nothing refuses them by their records any more. */
+export async function forgetPerson({ userId }: ErasedPerson): Promise<void> {
+  await SessionModel.deleteMany({ userId })
+  await FormerEmailModel.deleteMany({ userId })
+  await MailedLinkModel.deleteMany({ userId })
+  await NotificationModel.deleteMany({ userId })
+  await removeAllFactors(userId)
+  await forgetTexts(userId)
+}

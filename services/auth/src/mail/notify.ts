@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { tell } from '@sortie/platform/jobs/record-jobs'
+import { transaction } from '@sortie/platform/mongo/transaction'
+import type { Client } from '../sessions/client.ts'
+import { type Notification, NotificationModel } from './notification.model.ts'
+
+export async function notify(
+  to: string,
+  kind: Notification['kind'],
+  { device, address }: Pick<Client, 'address' | 'device'>,
+  more: Pick<Notification, 'formerEmailId' | 'userId' | 'accountEnd'> = {},
+): Promise<void> {
+  const _id = randomUUID()
+  await transaction(async () => {
+    await NotificationModel.create([{ _id, kind, to, device, address, at: new Date(), ...more }])
+    tell('mail-notice', _id)
+  })
+}

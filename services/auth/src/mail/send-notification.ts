@@ -1,0 +1,41 @@
+import { newLinkToken } from '@sortie/platform/link-token'
+import { FormerEmailModel } from '../users/former-email.model.ts'
+import { newLink } from '../users/mailed-link.ts'
+import { type Notification, NotificationModel } from './notification.model.ts'
+import { sendMail } from './send-mail.ts'
+import { renderMail } from './texts/mail-text.ts'
+import { notificationTexts } from './texts/notification-texts.ts'
+
+/** Keeps mail programs from answering automatically (RFC 3834; the second header is for Exchange). */
+const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+
+export async function sendNotification(notificationId: string): Promise<void> {
+  const notification = await NotificationModel.findOne({ _id: notificationId, doneAt: null }).lean()
+  if (!notification) return
+  const { to, kind, inReplyTo } = notification
+  const token = await linkTokenFor(notification)
+  const isAnswer = kind.startsWith('mail_') || inReplyTo !== null
+  await sendMail({
+    to,
+    ...renderMail(notificationTexts[kind as keyof typeof notificationTexts](notification, token)),
+    ...(isAnswer && { headers: automatic }),
+    ...(inReplyTo && { inReplyTo, references: inReplyTo }),
+  })
+  await NotificationModel.updateOne({ _id: notificationId }, { $set: { doneAt: new Date() } })
+}
+
+/** Made for each try to send, since a token is stored nowhere in clear. */
+async function linkTokenFor({ to, formerEmailId, userId }: Notification) {
+  if (formerEmailId) return newReturnToken(formerEmailId)
+  return userId ? newLink('proof', { userId, email: to }) : undefined
+}
+
+/** A new token for the mail about a change of address; only its digest is stored. None when it is too late to return. */
+async function newReturnToken(formerEmailId: string): Promise<string | undefined> {
+  const { token, digest } = newLinkToken()
+  const living = { _id: formerEmailId, usedAt: null, expiresAt: { $gt: new Date() } }
+  const { matchedCount } = await FormerEmailModel.updateOne(living, {
+    $set: { linkDigest: digest },
+  })
+  return matchedCount > 0 ? token : undefined
+}

@@ -1,0 +1,123 @@
+import type { ReportMail } from '@sortie/contracts/internal-report-mail'
+import type { Notification } from '../notification.model.ts'
+import { answerTexts } from './answer-texts.ts'
+import { type MailText, strangersAccount, webLink } from './mail-text.ts'
+
+export const notificationTexts: Record<
+  Exclude<Notification['kind'], ReportMail>,
+  (notification: Notification, token?: string) => MailText
+> = {
+  ...answerTexts,
+  expense_question: ({ question, expenseId }) => ({
+    subject: 'A question about one of your expenses',
+    heading: 'A question about one of your expenses',
+    paragraphs: ['Your administrator asks:', `“${question}”`],
+    button: { label: 'Look and answer', link: webLink(`/expenses/${expenseId}`) },
+    foot: 'The answer is typed in Sortie, at the expense. Nobody reads replies to this mail.',
+  }),
+  new_device: (notification) => ({
+    subject: 'New sign-in to your Sortie account',
+    heading: 'A new sign-in',
+    paragraphs: [
+      `Somebody signed in to your account ${from(notification)}.`,
+      'If it was you, all is well.',
+    ],
+    button: { label: 'See where you are signed in', link: webLink('/profile') },
+    foot: 'If it was not you, choose a new password; it ends all other sessions.',
+  }),
+  password_changed: (notification) => ({
+    subject: 'Your Sortie password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [`The password of your account was changed ${from(notification)}.`],
+    button: { label: 'Open Sortie', link: webLink('/') },
+    foot: 'If it was not you, ask for a reset link at sign-in and tell your administrator.',
+  }),
+  email_proof: (_notification, token) => ({
+    subject: 'Prove your e-mail address for Sortie',
+    heading: 'Is this your address?',
+    paragraphs: [
+      'An account of Sortie was made with this address. Open the link to show that you receive its mail: receipts that you mail to Sortie are taken from then on.',
+      'The link is valid for seven days.',
+    ],
+    button: { label: 'Prove this address', link: webLink('/prove-email', token) },
+    foot: strangersAccount,
+  }),
+  email_changed: (notification, token) => ({
+    subject: 'Your Sortie e-mail address was changed',
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      `Your account has another e-mail address from now on. It was changed ${from(notification)}.`,
+    ],
+    ...(token !== undefined && {
+      button: { label: 'It was not me', link: webLink('/restore-email', token) },
+    }),
+    foot:
+      token === undefined
+        ? 'If it was not you, tell your administrator at once: this address opens the account no longer.'
+        : 'If it was not you, the link gives the account back to this address, within seven days. Tell your administrator as well.',
+  }),
+  email_restored: (notification) => ({
+    subject: 'Your Sortie account went back to its former address',
+    heading: 'The account has its former address again',
+    paragraphs: [
+      `The account that had this address was given back to the address it had before, ${from(notification)}. It can be opened from there only.`,
+    ],
+    foot: 'If the account is yours, tell your administrator at once.',
+  }),
+  account_changed: (notification) => ({
+    subject: 'The bank account in your Sortie profile was changed',
+    heading: 'Your bank account was changed',
+    paragraphs: [
+      `The account to which you are paid back was ${notification.accountEnd ? 'changed' : 'taken out of your profile'} ${from(notification)}.`,
+      ...(notification.accountEnd ? [`The IBAN ends with ${notification.accountEnd} now.`] : []),
+      'If it was you, all is well.',
+    ],
+    button: { label: 'See your profile', link: webLink('/profile') },
+    foot: 'If it was not you, choose a new password, enter your IBAN again, and tell finance at once.',
+  }),
+  passkey_added: (notification) => ofSecondStep('A passkey was added to', notification),
+  passkey_removed: (notification) => ofSecondStep('A passkey was removed from', notification),
+  authenticator_added: (notification) =>
+    ofSecondStep('An authenticator app was added to', notification),
+  authenticator_removed: (notification) =>
+    ofSecondStep('The authenticator app was removed from', notification),
+  recovery_codes_made: (notification) =>
+    ofSecondStep('New recovery codes were made for', notification),
+  recovery_code_used: (notification) => ofSecondStep('A recovery code was used for', notification),
+  code_used_twice: (notification) => ({
+    subject: 'A one-time code of your Sortie account came twice',
+    heading: 'A one-time code came twice',
+    paragraphs: [
+      `A code of your authenticator app that had been used already was sent again ${from(notification)}. It was refused.`,
+      'If you sent it twice yourself, all is well.',
+    ],
+    button: { label: 'See where you are signed in', link: webLink('/profile') },
+    foot: 'If not, somebody saw your code and knows your password: choose a new one.',
+  }),
+  second_factor_reset: (notification) => ({
+    subject: 'The second step of your Sortie account was reset',
+    heading: 'Your second step was reset',
+    paragraphs: [
+      `An administrator removed your passkeys, authenticator app and recovery codes ${from(notification)}. You are signed out everywhere.`,
+      'Sign in with your password, and set up a second step again.',
+    ],
+    button: { label: 'Sign in', link: webLink('/auth') },
+    foot: 'If you did not ask for this, tell your administrator at once.',
+  }),
+}
+
+function from({ device, address, at }: Notification): string {
+  const when = `on ${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+  return [when, device && `with ${device}`, address && `from ${address}`].filter(Boolean).join(' ')
+}
+
+/** `what` is completed by "your Sortie account". */
+function ofSecondStep(what: string, notification: Notification): MailText {
+  return {
+    subject: `${what} your Sortie account`,
+    heading: `${what} your account`,
+    paragraphs: [`${what} your account ${from(notification)}.`, 'If it was you, all is well.'],
+    button: { label: 'See your second step', link: webLink('/profile') },
+    foot: 'If it was not you, choose a new password and tell your administrator at once.',
+  }
+}

@@ -1,0 +1,137 @@
+import { adminUserApi, type UserChange } from '@sortie/contracts/admin-user'
+import { approvalRulesApi } from '@sortie/contracts/approval-rules'
+import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import { organisationApi } from '@sortie/contracts/organisation'
+import type { Caller } from '@sortie/platform/context'
+import { notFound } from '@sortie/platform/errors'
+import { implement } from '@sortie/platform/http/implement'
+import { changesOf } from '@sortie/platform/trail/fact'
+import type * as z from 'zod/mini'
+import { setPassword } from '../account/password-resets/set-password.ts'
+import { mailsToFolder } from '../mail/send-mail.ts'
+import { demandProof } from '../second-factors/demand-proof.ts'
+import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
+import { signedInUser } from '../sessions/session.queries.ts'
+import { recordAct, recorded, userFields } from '../trail/own-acts.ts'
+import { listActs } from '../trail/trail.queries.ts'
+import { changeUser } from '../users/change-user.ts'
+import { createUser } from '../users/create-user.ts'
+import { mayApprove } from '../users/may-approve.ts'
+import { readApprovalRules, readRules } from '../users/organisation.queries.ts'
+import { hashPassword } from '../users/password.ts'
+import type { StoredUser } from '../users/user.model.ts'
+import { countUsers, listPeople, listUsers, payees } from '../users/user.queries.ts'
+import { toAdminUser } from '../users/user.ts'
+import { changeApprovalRules } from './approval-rules.ts'
+import { changeOrganisation } from './change-organisation.ts'
+import { demandAdmin, demandDuty } from './demand-admin.ts'
+import { eraseUser } from './erase-user.ts'
+
+/** Without the device, which is the administrator's and must not be in the mail to the user. */
+const byAdministrator = { address: '', device: '' }
+
+export const userRoutes = [
+  implement(
+    adminUserApi,
+    {
+      list: async ({ query }) => listUsers(query, await confirmedDomains()),
+      counts: async () => countUsers(await confirmedDomains()),
+      create: async ({ user, body }) =>
+        shownToAdmin(
+          await createUser(body, (made) =>
+            recordAct('user_created', user, made, changesOf(null, made, userFields)),
+          ),
+        ),
+      change: async ({ user, params, body }) =>
+        shownToAdmin(
+          await recorded(actOf(body), user, params.id, () => changeUser(params.id, body)),
+        ),
+      async resetPassword({ user, params, body }) {
+        const passwordHash = await hashPassword(body.password)
+        const changed = await recorded('password_reset', user, params.id, async () => {
+          const found = await setPassword({ _id: params.id }, passwordHash, byAdministrator)
+          if (!found) throw notFound('user')
+          return found
+        })
+        return shownToAdmin(changed)
+      },
+      resetSecondFactor: async ({ user, params }) =>
+        shownToAdmin(await resetSecondFactor(params.id, user)),
+      deactivate: ({ user, params }) => setActive(params.id, false, user),
+      reactivate: ({ user, params }) => setActive(params.id, true, user),
+      erase: async ({ user, params }) => shownToAdmin(await eraseUser(params.id, user)),
+    },
+    {
+      list: byAdmin,
+      counts: byAdmin,
+      create: byAdmin,
+      change: byAdmin,
+      resetPassword: byAdmin,
+      resetSecondFactor: byAdmin,
+      deactivate: byAdmin,
+      reactivate: byAdmin,
+      erase: byAdmin,
+    },
+  ),
+  implement(
+    organisationApi,
+    {
+      show: async () => ({
+        ...(await readRules()),
+        ...(mailsToFolder() && { mailsToFolder: true }),
+      }),
+      change: ({ user, body }) => changeOrganisation(body, user),
+      audit: ({ query }) => listActs(query),
+    },
+    { show: byAdmin, change: byAdmin, audit: byAdmin },
+  ),
+  implement(
+    approvalRulesApi,
+    {
+      show: () => readApprovalRules(),
+      change: ({ user, body }) => changeApprovalRules(body, user),
+    },
+    { show: byAdmin, change: byAdmin },
+  ),
+  implement(
+    {
+      people: internalAuthApi.people,
+      duties: internalAuthApi.duties,
+      payees: internalAuthApi.payees,
+      demandProof: internalAuthApi.demandProof,
+    },
+    {
+      duties: async ({ user }) => ({ duties: (await signedInUser(user)).duties ?? [] }),
+      async payees({ body, user }) {
+        await demandDuty('finance', user)
+        return payees(body.ids)
+      },
+      demandProof: ({ body, user }) => demandProof(body.proof, user),
+      people: ({ query }) => listPeople(query),
+    },
+  ),
+]
+
+async function confirmedDomains(): Promise<string[]> {
+  return (await readApprovalRules()).confirmedDomains
+}
+
+async function shownToAdmin(user: StoredUser) {
+  return toAdminUser(user, mayApprove(user, await confirmedDomains()))
+}
+
+function byAdmin({ user }: { user: Caller }): Promise<void> {
+  return demandAdmin(user)
+}
+
+async function setActive(id: string, active: boolean, admin: Caller) {
+  const act = active ? 'user_reactivated' : 'user_deactivated'
+  return shownToAdmin(await recorded(act, admin, id, () => changeUser(id, { active })))
+}
+
+function actOf({ role, active, duties, confirmed }: z.output<typeof UserChange>) {
+  if (active !== undefined) return active ? 'user_reactivated' : 'user_deactivated'
+  if (confirmed !== undefined) return confirmed ? 'user_confirmed' : 'user_unconfirmed'
+  if (duties !== undefined) return 'duties_changed'
+  return role === undefined ? 'user_changed' : 'role_changed'
+}

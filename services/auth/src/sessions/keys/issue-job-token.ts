@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { audiences } from '@sortie/contracts/auth'
+import type { JobPurpose } from '@sortie/contracts/job-purpose'
+import { AppError } from '@sortie/platform/errors'
+import { demandPurpose } from '../../job-token-secrets.ts'
+import { secondsFromNow } from '../../lifetimes.ts'
+import { type StoredUser, UserModel } from '../../users/user.model.ts'
+import { issueToken } from './issue-token.ts'
+
+const seconds = 60
+
+/**
+ * A token for background work of an active user, with the current role; also to compare the report of one who is not. Queues hold no tokens: a worker that has
+ * taken a job asks here, with the secret of its service.
+ */
+export async function issueJobToken(
+  userId: string,
+  purpose: JobPurpose,
+  authorization: string | undefined,
+): Promise<string> {
+  demandPurpose(authorization, purpose)
+  const user = await UserModel.findById(userId).lean<StoredUser>()
+  if (!user || !(user.isActive || purpose === 'compare_report'))
+    throw new AppError('signed_out', 'user_inactive', 'This account is not active.')
+  const expiresAt = secondsFromNow(seconds)
+  return issueToken(user, randomUUID(), expiresAt, { audience: audiences.job, purpose })
+}

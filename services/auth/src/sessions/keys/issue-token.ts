@@ -1,0 +1,41 @@
+import type { KeyObject } from 'node:crypto'
+import { audiences } from '@sortie/contracts/auth'
+import type { JobPurpose } from '@sortie/contracts/job-purpose'
+import jsonwebtoken from 'jsonwebtoken'
+import type { StoredUser } from '../../users/user.model.ts'
+import { generationOf, isKnown } from '../../users/user.ts'
+import { signingKey } from './signing-keys.ts'
+
+type Use = { audience: string; purpose?: JobPurpose }
+
+export function issueToken(
+  user: StoredUser,
+  sessionId: string,
+  expiresAt: Date,
+  { audience, purpose }: Use = { audience: audiences.session },
+): string {
+  const { kid, privateKey } = signingKey()
+  const claims = {
+    sub: user._id,
+    sid: sessionId,
+    gen: generationOf(user),
+    role: user.role,
+    email: user.email,
+    ...(!isKnown(user) && { unproven: true }),
+    ...(purpose && { purpose }),
+    exp: Math.floor(expiresAt.getTime() / 1000),
+  }
+  return jsonwebtoken.sign(claims, privateKey, {
+    algorithm: algorithmOf(privateKey),
+    keyid: kid,
+    issuer: 'sortie',
+    audience,
+  })
+}
+
+/**
+ * ES256 for our own keys: an RSA signature would cost a tenth of a sign-in. RSA keys that operators provide work too.
+ */
+function algorithmOf(key: KeyObject): 'ES256' | 'RS256' {
+  return key.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256'
+}
