@@ -85,6 +85,7 @@ const noted: Record<string, TrailAct[]> = {
   'POST /api/approval-links/:token/lines/:expenseId/messages': ['report_questioned'],
   'POST /api/payments/mark': ['report_paid'],
   'POST /api/payments/unmark': ['report_unpaid'],
+  'POST /api/payments/ask': ['report_account_asked'],
   'POST /api/payments/batches': ['report_in_bank_file'],
   'POST /api/payments/corrections': ['report_corrected'],
   'PUT /api/payments/account': ['paying_account_changed'],

@@ -56,6 +56,7 @@ export const facts = {
     report_downloaded: 'Downloaded the report of somebody else',
     report_in_bank_file: 'Put the report into a file for the bank',
     report_paid: 'Marked the report as paid',
+    report_account_asked: 'Asked for the IBAN by mail',
     report_corrected: 'Corrected the report',
     report_unpaid: 'Marked the report as not paid',
     paying_account_changed: 'Changed the account that pays',

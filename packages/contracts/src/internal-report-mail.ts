@@ -11,6 +11,7 @@ export const reportMails = [
   'report_returned',
   'report_taken_back',
   'report_paid',
+  'account_missing',
   'report_corrected',
   'report_message',
 ] as const

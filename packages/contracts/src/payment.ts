@@ -37,6 +37,8 @@ export const Payee = z.object({
   iban: z.string(),
   /** It was entered or changed after the report was approved. */
   isNewer: z.boolean(),
+  /** Asked for it by mail within a day. */
+  isAsked: z.boolean(),
 })
 
 /** A report as finance sees it. */
@@ -56,6 +58,7 @@ export const OwedPerson = z.object({
   reports: z.int(),
   /** '' of who has entered none. */
   iban: z.string(),
+  isAsked: z.boolean(),
   /** What is still to be paid for these reports, corrections set off. */
   toBeRefunded: Totals,
   paidByCompany: Totals,
@@ -78,16 +81,27 @@ export const PaymentBatch = z.object({
   leftOut: z.array(named),
   /** Where the file pays another sum than was approved, with a sentence each. */
   setOff: z.array(named),
+  /** What of it is neither marked as paid nor in a later file. */
+  unpaid: z.object({ count: z.int(), total: z.string() }),
 })
 export type PaymentBatch = z.infer<typeof PaymentBatch>
 export type PaymentBatchJson = z.input<typeof PaymentBatch>
 
-const reportIds = z
-  .array(Id)
-  .check(
-    z.minLength(1, 'Choose at least one report.'),
-    z.maxLength(mostAsked, `Choose at most ${mostAsked} reports at once.`),
-  )
+/** What the caller was shown of a file before it is made: the account of the organisation, and each payment. */
+export const SeenPayments = z.object({
+  account: z.string(),
+  payments: z
+    .array(z.object({ reportId: Id, iban: z.string(), amount: z.string() }))
+    .check(z.maxLength(mostAsked)),
+})
+export type SeenPayments = z.infer<typeof SeenPayments>
+
+const tooMany = z.maxLength(mostAsked, `Choose at most ${mostAsked} at once.`)
+const reportIds = z.array(Id).check(z.minLength(1, 'Choose at least one report.'), tooMany)
+const oneOf = z.refine<{ reportIds?: unknown; batchId?: unknown }>(
+  ({ reportIds, batchId }) => (reportIds === undefined) !== (batchId === undefined),
+  { path: ['reportIds'], error: 'Name reports or a file: reportIds or batchId.' },
+)
 const which = {
   state: filter(z.enum(['open', 'paid'], 'state must be open or paid.')),
   userId: filter(Id),
@@ -116,16 +130,23 @@ export const paymentApi = defineApi({
     method: 'POST',
     path: '/api/payments/mark',
     access: 'user',
-    problems: ['forbidden', 'not_found'],
-    summary: 'Marks one currency of reports as paid. Those that are paid already stay as they are.',
-    body: z.object({
-      reportIds,
-      /** Needed where the reports owe in several. */
-      currency: z.optional(Currency),
-      /** From the approval to tomorrow. */
-      paidOn: DateInput,
-      reference: z._default(text(140), ''),
-    }),
+    problems: ['forbidden', 'not_found', 'conflict'],
+    summary:
+      'Marks one currency of reports, or what a SEPA file pays, as paid. What is paid already stays as it is. 409 `payments_changed` where another sum is owed than `total`.',
+    body: z
+      .object({
+        reportIds: z.optional(reportIds),
+        /** What is in this file, and in no later one. */
+        batchId: z.optional(Id),
+        /** Needed where the reports owe in several. */
+        currency: z.optional(Currency),
+        /** What the bank has paid for all of them. */
+        total: z.optional(z.string()),
+        /** From the approval to tomorrow. */
+        paidOn: DateInput,
+        reference: z._default(text(140), ''),
+      })
+      .check(oneOf),
     response: z.object({ marked: z.int(), before: z.int() }),
     status: 200,
   },
@@ -145,11 +166,12 @@ export const paymentApi = defineApi({
     access: 'user',
     problems: ['forbidden', 'not_found', 'conflict'],
     summary:
-      'Makes a SEPA credit transfer (pain.001.001.09) of the EUR of reports. 409 `already_exported` unless `again`, 409 `account_changed` unless `accountsChecked`.',
+      'Makes a SEPA credit transfer (pain.001.001.09) of the EUR of reports. 409 `already_exported` unless `again`, 409 `account_changed` unless `accountsChecked`, 409 `payments_changed` where it would pay anything else than `seen`, with that as `current`.',
     body: z.object({
       ...{ reportIds, executionDate: DateInput, again: z._default(z.boolean(), false) },
       /** Accounts that were entered or changed after the approval are known to be right. */
       accountsChecked: z._default(z.boolean(), false),
+      seen: z.optional(SeenPayments),
     }),
     response: PaymentBatch,
   },
@@ -170,6 +192,17 @@ export const paymentApi = defineApi({
     summary: 'A SEPA file as it was made.',
     params: IdParams,
     response: stream(['application/xml']),
+  },
+  ask: {
+    method: 'POST',
+    path: '/api/payments/ask',
+    access: 'user',
+    problems: ['forbidden'],
+    summary:
+      'Asks people who are owed something and have no IBAN for it by mail: each once a day, whoever asks.',
+    body: z.object({ userIds: z.array(Id).check(z.minLength(1), tooMany) }),
+    response: z.object({ asked: z.int(), before: z.int() }),
+    status: 200,
   },
   csv: {
     method: 'GET',

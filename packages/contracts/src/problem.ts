@@ -20,7 +20,7 @@ export const Problem = z.object({
   /** One sentence per faulty field. */
   fields: z.optional(z.record(z.string(), z.string())),
   requestId: z.string(),
-  /** With `expense_changed`: the record as it is now. */
+  /** With `expense_changed`: the record as it is now; with `payments_changed`: what a file would pay. */
   current: z.optional(z.unknown()),
   /** With `second_factor_needed`, `second_factor_missing` and `email_unproven`. */
   next: z.optional(SignInStep),

@@ -97,7 +97,7 @@ export async function mailReport(mail: OwedMail): Promise<void> {
     ...{ id, why, to: outsider ? await linkTo(report, outsider) : to },
     report: {
       ...{ reportId, number, title: title || number },
-      summary: summaryOf(report),
+      summary: ofMoney.includes(why) ? paymentWords(report).join('. ') : summaryOf(report),
       place: placeText(placeOfReport(z.encode(ReportState, stateOf(report)))),
       ...(await saidIn(report, mail)),
       ...(why === 'report_returned' && (await returnedOf(report))),
@@ -106,6 +106,9 @@ export async function mailReport(mail: OwedMail): Promise<void> {
   const options = { token: env.JOB_TOKEN_SECRET, timeoutMs: mailServerMs }
   await callService(env.AUTH_URL, internalReportMailApi.send, { body }, options)
 }
+
+/** Of what is paid and owed alone: what the whole report comes to would be another sum. */
+const ofMoney: ReportMail[] = ['report_paid', 'account_missing']
 
 /** Each mail has a link of its own, and each try another one: no token is kept. */
 async function linkTo(report: StoredExpenseReport, { email }: Colleague) {
@@ -116,6 +119,7 @@ async function linkTo(report: StoredExpenseReport, { email }: Colleague) {
 /** Who was asked is not any more. */
 async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: string) {
   if (why === 'report_paid') return !Object.values(report.dues ?? {}).some(({ paidOn }) => paidOn)
+  if (why === 'account_missing') return !report.owing
   if (to === report.approverId && linkHasEnded(report)) return true
   const asks = why === 'report_to_approve' || why === 'report_reminder' || outsiderOf(report, to)
   return asks && !(await deciderOf(report, to))

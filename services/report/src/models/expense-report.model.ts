@@ -145,12 +145,12 @@ export const ReportLineModel = defineModel<StoredLine>(
 )
 
 /** Written by each hand-in of a person, and by all that changes what they are owed, so that two at once conflict. */
-export const ReportOwnerModel = defineModel<{ _id: string; changes: number }>(
-  'ReportOwner',
-  { changes: zero },
-  [],
-  { timestamps: false },
-)
+export const ReportOwnerModel = defineModel<{
+  _id: string
+  changes: number
+  /** When finance last asked them for their account. */
+  accountAskedAt: Date | null
+}>('ReportOwner', { changes: zero, accountAskedAt: when }, [], { timestamps: false })
 
 /** Kept as long as the report is: no sweep removes what is below this prefix. */
 export const folderOf = (reportId: string) => `expense-reports/${reportId}/`

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { today } from '@sortie/contracts/calendar'
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { formatMoney, toDecimal } from '@sortie/contracts/money'
-import type { PayingAccount, PaymentBatch } from '@sortie/contracts/payment'
-import { AppError, invalidField } from '@sortie/platform/errors'
+import type { PayingAccount, PaymentBatch, SeenPayments } from '@sortie/contracts/payment'
+import { invalidField } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { isNewer, type Payees, payeeOf, payeesOf } from '../clients/payees.ts'
+import { type Payees, payeeOf, payeesOf } from '../clients/payees.ts'
 import { setOffCorrections } from '../expense-reports/set-off.ts'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 import { changeDue, changeDues } from './change-dues.ts'
 import { creditTransfer, type Transfer, totalOf } from './credit-transfer.ts'
+import { demandAnswers, demandPayable, demandSeen } from './demand-export.ts'
 import { otherCurrencies, whyLeftOut } from './not-in-file.ts'
 import { PaymentBatchModel } from './payment.model.ts'
 import { payableReports, payingAccount, shownBatch } from './payment.queries.ts'
@@ -19,8 +20,9 @@ type Wanted = {
   executionDate: Date
   again: boolean
   accountsChecked: boolean
+  seen?: SeenPayments | undefined
 }
-export type PlannedExport = { account: PayingAccount; payees: Payees }
+export type PlannedExport = { account: PayingAccount | null; payees: Payees }
 
 /** Asks the auth service where to pay; outside of the transaction that exports. */
 export async function planExport(
@@ -29,38 +31,29 @@ export async function planExport(
 ): Promise<PlannedExport> {
   if (executionDate.toISOString().slice(0, 10) < today(new Date(), zone))
     throw invalidField('executionDate', 'Choose a day of execution that is not over.')
-  const account = await payingAccount()
-  if (!account)
-    throw new AppError(
-      'conflict',
-      'paying_account_missing',
-      'Enter the account of the organisation first: its name and IBAN.',
-    )
   const reports = await payableReports(reportIds)
+  const account = await payingAccount()
   return { account, payees: await payeesOf(reports.map(({ userId }) => userId)) }
 }
 
 export function exportBatch(
-  { reportIds, executionDate, again, accountsChecked }: Wanted,
+  { reportIds, executionDate, seen, ...answers }: Wanted,
   { account, payees }: PlannedExport,
   by: Colleague,
 ): Promise<PaymentBatch> {
   return transaction(async () => {
     const isIn = (report: StoredExpenseReport) =>
       whyLeftOut(report, payeeOf(report, payees), by.id) === null
+    const leftOutOf = (reports: StoredExpenseReport[]) =>
+      reports.flatMap((report) => whyOf(report, payees, by.id))
     let reports = await payableReports(reportIds)
-    if (!again) demandFirst(reports.filter(isIn))
-    if (!accountsChecked) demandKnown(reports.filter(isIn), payees)
-    if (await reopen(reports.filter(isIn))) reports = await payableReports(reportIds)
-    const exported = reports.filter(isIn)
-    const leftOut = reports.flatMap((report) => leftOutOf(report, payees, by.id))
-    if (exported.length === 0)
-      throw new AppError(
-        'conflict',
-        'nothing_to_export',
-        leftOut[0]?.why ?? 'There is nothing to pay in EUR.',
-        { fields: Object.fromEntries(leftOut.map(({ reportId, why }) => [reportId, why])) },
-      )
+    const wanted = reports.filter(isIn)
+    demandPayable(account, wanted, leftOutOf(reports))
+    demandAnswers(wanted, payees, answers)
+    if (await reopen(wanted)) reports = await payableReports(reportIds)
+    const [exported, leftOut] = [reports.filter(isIn), leftOutOf(reports)]
+    demandPayable(account, exported, leftOut)
+    demandSeen(seen, account, exported, payees)
     const transfers = exported.map((report) => transferOf(report, payees))
     const [_id, at, day] = [randomUUID(), new Date(), executionDate.toISOString().slice(0, 10)]
     const order = { id: _id.replaceAll('-', ''), madeAt: at, executionDate: day }
@@ -72,7 +65,8 @@ export function exportBatch(
     }
     await PaymentBatchModel.create([{ ...batch, xml }])
     await changeDues('report_in_bank_file', exported, 'EUR', { exportedAt: at, batchId: _id })
-    return shownBatch(batch)
+    const dues = transfers.map(({ cents: amount }) => ({ amount }))
+    return shownBatch(batch, dues)
   })
 }
 
@@ -89,7 +83,7 @@ function transferOf(report: StoredExpenseReport, payees: Payees): Transfer {
   return { id: report.number, name, iban, cents: report.dues?.EUR?.amount ?? 0 }
 }
 
-function leftOutOf(
+function whyOf(
   report: StoredExpenseReport,
   payees: Payees,
   callerId: string,
@@ -112,33 +106,4 @@ function setOffOf(report: StoredExpenseReport, payees: Payees): PaymentBatch['se
   const approved = formatMoney(toBeRefunded.EUR ?? '0.00', 'EUR')
   const why = `${name}: ${sum(amount)} for report ${number}, ${approved} with ${parts.join(', ')}.`
   return [{ reportId, number, name, why }]
-}
-
-function demandFirst(reports: StoredExpenseReport[]): void {
-  const before = reports.filter(({ dues }) => dues?.EUR?.exportedAt)
-  if (before.length === 0) return
-  const numbers = before.map(({ number }) => number).join(', ')
-  throw new AppError(
-    'conflict',
-    'already_exported',
-    `In a file already: ${numbers}. Export again only if that file was not carried out.`,
-    {
-      fields: Object.fromEntries(
-        before.map(({ _id, number }) => [_id, `Report ${number} is in a file already.`]),
-      ),
-    },
-  )
-}
-
-/** Whoever got into a session might have given an account of their own. */
-function demandKnown(reports: StoredExpenseReport[], payees: Payees): void {
-  const newer = reports.filter((report) => isNewer(report, payeeOf(report, payees)))
-  if (newer.length === 0) return
-  const named = newer.map((report) => `${payeeOf(report, payees).name} (${report.number})`)
-  throw new AppError(
-    'conflict',
-    'account_changed',
-    `The account was entered or changed after the approval: ${named.join(', ')}. Ask them before you pay there.`,
-    { fields: Object.fromEntries(newer.map(({ _id }, at) => [_id, named[at] ?? ''])) },
-  )
 }

@@ -1,33 +1,54 @@
 import { today } from '@sortie/contracts/calendar'
 import type { Colleague } from '@sortie/contracts/expense-report'
-import { type Currency, currencies } from '@sortie/contracts/money'
+import { type Currency, currencies, formatMoney, toDecimal, toMinor } from '@sortie/contracts/money'
+import type { paymentApi } from '@sortie/contracts/payment'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import type * as z from 'zod/mini'
 import { mailLater } from '../expense-reports/mail-report.ts'
 import { setOffCorrections } from '../expense-reports/set-off.ts'
 import { stateOfDue } from '../models/dues.ts'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 import { changeDues } from './change-dues.ts'
-import { payableReports } from './payment.queries.ts'
+import { batchFile, payableReports, unpaidIn } from './payment.queries.ts'
 
 type Which = { reportIds: string[]; currency?: Currency | undefined }
-type Paid = Which & { paidOn: Date; reference: string }
+type Wanted = z.output<typeof paymentApi.mark.body>
 
 /** One currency, by itself. Repeated, it changes nothing: what is paid keeps its date and reference. */
 export function markPaid(
-  { reportIds, currency: asked, paidOn, reference }: Paid,
+  { reportIds = [], batchId, currency: asked, total, paidOn, reference }: Wanted,
   paidBy: Colleague,
   zone: string,
 ) {
   return transaction(async () => {
-    const reports = await othersReports(reportIds, paidBy.id)
-    const currency = asked ?? onlyCurrency(reports)
+    const ids = batchId ? await idsInFile(batchId) : reportIds
+    const reports = await othersReports(ids, paidBy.id)
+    const currency = batchId ? 'EUR' : (asked ?? onlyCurrency(reports))
     const open = currency ? reports.filter((report) => owes(report, currency)) : []
     demandDay(paidOn, open, zone)
+    if (currency && open.length > 0) demandTotal(total, open, currency)
     if (currency) await changeDues('report_paid', open, currency, { paidOn, reference, paidBy })
     for (const report of open) await mailLater(report, 'report_paid', [report.userId])
     return { marked: open.length, before: reports.length - open.length }
   })
+}
+
+async function idsInFile(batchId: string): Promise<string[]> {
+  await batchFile(batchId)
+  return (await unpaidIn([batchId])).map(({ reportId }) => reportId)
+}
+
+/** A correction, or somebody else of finance, may come between what the bank has paid and this. */
+function demandTotal(total: string | undefined, reports: StoredExpenseReport[], of: Currency) {
+  const cents = reports.reduce((sum, { dues }) => sum + (dues?.[of]?.amount ?? 0), 0)
+  if (total === undefined || toMinor(total) === cents) return
+  const [is, was] = [toDecimal(cents), total].map((sum) => formatMoney(sum, of))
+  throw new AppError(
+    'conflict',
+    'payments_changed',
+    `${is} is owed for these reports now, not ${was}: something has changed meanwhile. Look again at what the bank has paid.`,
+  )
 }
 
 export function unmarkPaid({ reportIds, currency: asked }: Which, userId: string) {

@@ -16,10 +16,9 @@ export function whyLeftOut(
   const state = stateOfDue(dues.EUR)
   if (state === 'paid') return `${name}: report ${number} is paid already.`
   if (state === 'settled') return `${name}: nothing is owed in EUR for report ${number}.`
-  if (!iban)
-    return `${name} has entered no IBAN in their profile, so report ${number} is not in it.`
+  if (!iban) return `${name} has entered no IBAN in their profile (${number}).`
   if (!isSepa(iban))
-    return `The account of ${name} is outside SEPA (${iban.slice(0, 2)}), so report ${number} is not in it. It is served by the CSV.`
+    return `The account of ${name} is outside SEPA (${iban.slice(0, 2)}) and is served by the CSV (${number}).`
   return null
 }
 
@@ -32,6 +31,6 @@ export function otherCurrencies(
     .filter((due) => due.currency !== 'EUR' && stateOfDue(due) === 'on_its_way')
     .map(({ currency, amount }) => {
       const sum = formatMoney(toDecimal(amount), currency)
-      return `${name}: ${sum} of report ${number} is not in it. A SEPA file pays EUR.`
+      return `${name}: ${sum} of report ${number} is to be paid without it: a SEPA file pays EUR.`
     })
 }

@@ -2,7 +2,7 @@ import type { PayingAccount, PaymentBatch } from '@sortie/contracts/payment'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 
 /** `xml` is kept, so that a file that is fetched again is the same one. */
-export type StoredBatch = Stored<PaymentBatch> & { xml: string }
+export type StoredBatch = Omit<Stored<PaymentBatch>, 'unpaid'> & { xml: string }
 
 const required = { type: String, required: true }
 

@@ -1,4 +1,4 @@
-import { type Currency, sumByCurrency, type Totals } from '@sortie/contracts/money'
+import { type Currency, sumByCurrency, type Totals, toDecimal } from '@sortie/contracts/money'
 import type {
   OwedPerson,
   PayableReport,
@@ -11,8 +11,13 @@ import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { isNewer, payeeOf, payeesOf } from '../clients/payees.ts'
 import { standingOf } from '../expense-reports/expense-report.queries.ts'
 import { isOwn, restsOf, waitingCorrections } from '../models/corrections.ts'
-import { owedBy } from '../models/dues.ts'
-import { ExpenseReportModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
+import { owedBy, stateOfDue } from '../models/dues.ts'
+import {
+  ExpenseReportModel,
+  ReportOwnerModel,
+  type StoredDue,
+  type StoredExpenseReport,
+} from '../models/expense-report.model.ts'
 import { ownerOf, shownReport } from '../models/expense-report.ts'
 import { otherCurrencies, whyLeftOut } from './not-in-file.ts'
 import {
@@ -59,12 +64,17 @@ export async function listPayable(
     .lean<StoredExpenseReport[]>()
   const payees = await payeesOf(found.map(({ userId }) => userId))
   const standing = await standingOf(user.id, found)
+  const asked = await askedLately([...payees.keys()])
   return cut(found, limit, (report) => {
     const payee = payeeOf(report, payees)
     const why = whyLeftOut(report, payee, user.id)
     return {
       ...shownReport(report, standing),
-      payee: { iban: payee.iban, isNewer: isNewer(report, payee) },
+      payee: {
+        iban: payee.iban,
+        isNewer: isNewer(report, payee),
+        isAsked: asked.has(report.userId),
+      },
       isInFile: why === null,
       notInFile: [...(why ? [why] : []), ...otherCurrencies(report, payee.name)],
     }
@@ -87,6 +97,7 @@ export async function owedByPerson(): Promise<OwedPerson[]> {
     ...[...byPerson].map(([id, [first]]) => [id, first && ownerOf(first)] as const),
   ])
   const payees = await payeesOf([...named.keys()])
+  const asked = await askedLately([...named.keys()])
   const people = [...named].flatMap(([id, person]) => {
     const theirs = byPerson.get(id) ?? []
     const waiting = corrections.get(id)
@@ -95,6 +106,7 @@ export async function owedByPerson(): Promise<OwedPerson[]> {
       person,
       reports: theirs.length,
       iban: payees.get(id)?.iban ?? '',
+      isAsked: asked.has(id),
       toBeRefunded: sumOf(theirs.map(owedBy)),
       paidByCompany: sumOf(theirs.map(({ paidByCompany }) => paidByCompany)),
       ...(waiting && { corrections: restsOf(waiting) }),
@@ -119,11 +131,37 @@ export async function listBatches({ limit = 50, after }: PageQuery) {
     .sort(latestMade.sort)
     .limit(limit + 1)
     .lean<StoredBatch[]>()
-  return latestMade.cut(found, limit, shownBatch)
+  const dues = Map.groupBy(await unpaidIn(found.map(({ _id }) => _id)), ({ batchId }) => batchId)
+  return latestMade.cut(found, limit, (batch) => shownBatch(batch, dues.get(batch._id)))
 }
 
-export function shownBatch({ _id: id, ...batch }: Omit<StoredBatch, 'xml'>): PaymentBatch {
-  return { id, ...batch }
+export function shownBatch(
+  { _id: id, ...batch }: Omit<StoredBatch, 'xml'>,
+  unpaid: Pick<StoredDue, 'amount'>[] = [],
+): PaymentBatch {
+  const cents = unpaid.reduce((sum, { amount }) => sum + amount, 0)
+  return { id, ...batch, unpaid: { count: unpaid.length, total: toDecimal(cents) } }
+}
+
+/** What these files pay, where it is not marked as paid yet and in no later file. */
+export async function unpaidIn(batchIds: string[]) {
+  const where = { ...whereOf({}), 'dues.EUR.batchId': { $in: batchIds } } as never
+  const reports = await ExpenseReportModel.find(where, { dues: 1 }).lean<StoredExpenseReport[]>()
+  return reports.flatMap(({ _id: reportId, dues }) =>
+    dues?.EUR && stateOfDue(dues.EUR) === 'on_its_way' ? { reportId, ...dues.EUR } : [],
+  )
+}
+
+const dayMs = 24 * 3600_000
+
+/** Of these people, whom finance has asked for their account within a day. */
+export async function askedLately(userIds: string[]): Promise<Set<string>> {
+  const lately = { $gt: new Date(Date.now() - dayMs) }
+  const found = await ReportOwnerModel.find({
+    _id: { $in: userIds },
+    accountAskedAt: lately,
+  }).lean()
+  return new Set(found.map(({ _id }) => _id))
 }
 
 export async function batchFile(id: string): Promise<StoredBatch> {

@@ -10,8 +10,10 @@ import { Planned } from '@sortie/platform/http/planned'
 import { readersZone } from '@sortie/platform/http/readers-zone'
 import type { Request } from 'express'
 import { demandFinance } from '../clients/duty.ts'
+import { type Payees, payeesOf } from '../clients/payees.ts'
 import { env } from '../env.ts'
 import { nameOf } from '../models/expense-report.ts'
+import { askForAccounts } from './ask-for-accounts.ts'
 import { changeAccount, demandProof } from './change-account.ts'
 import { correctLine } from './correct-line.ts'
 import { exportBatch, type PlannedExport, planExport } from './export-batch.ts'
@@ -28,6 +30,7 @@ import { sendPaymentCsv } from './payment-csv.ts'
 /** What was asked of the auth service before the transaction of a call. */
 const callers = new Planned<Colleague>()
 const exports = new Planned<PlannedExport>()
+const payees = new Planned<Payees>()
 
 export const paymentRoutes = implement(
   paymentApi,
@@ -37,6 +40,7 @@ export const paymentRoutes = implement(
     mark: ({ body, req }) => markPaid(body, callers.of(req), readersZone(req)),
     unmark: ({ body, user }) => unmarkPaid(body, user.id),
     export: ({ body, req }) => exportBatch(body, exports.of(req), callers.of(req)),
+    ask: ({ body, req }) => askForAccounts(body.userIds, payees.of(req)),
     batches: ({ query }) => listBatches(query),
     async file({ params, res }) {
       await demandFinance()
@@ -61,6 +65,10 @@ export const paymentRoutes = implement(
     async export({ body, user, req }) {
       await byFinance({ user, req })
       exports.keep(req, await planExport(body, readersZone(req)))
+    },
+    async ask({ body, req }) {
+      await demandFinance()
+      payees.keep(req, await payeesOf(body.userIds))
     },
     batches: demandFinance,
     account: byFinanceOrAdmin,

@@ -173,13 +173,19 @@ describe('a SEPA file', () => {
     assert.equal(status, 201)
     assert.deepEqual([body.count, body.total], [1, '10.10'])
     assert.deepEqual(
-      body.leftOut.map(({ reportId, why }) => [reportId, why.replace(/R-[^ ,]+/, 'R')]),
+      body.leftOut.map(({ reportId, why }) => [reportId, why.replace(/R-[^ ,)]+/, 'R')]),
       [
-        [mine.id, 'Zoë Lee: $1.00 of report R is not in it. A SEPA file pays EUR.'],
-        [theirs.id, 'Bare has entered no IBAN in their profile, so report R is not in it.'],
-        [dollars.id, 'Zoë Lee: $8.00 of report R is not in it. A SEPA file pays EUR.'],
+        [mine.id, 'Zoë Lee: $1.00 of report R is to be paid without it: a SEPA file pays EUR.'],
+        [theirs.id, 'Bare has entered no IBAN in their profile (R).'],
+        [dollars.id, 'Zoë Lee: $8.00 of report R is to be paid without it: a SEPA file pays EUR.'],
       ],
     )
+    const none = await send([theirs.id, dollars.id])
+    const whys = body.leftOut
+      .slice(1)
+      .map(({ why }) => why)
+      .join(' ')
+    assert.deepEqual([none.problem.code, none.problem.error], ['nothing_to_export', whys])
     const answer = await fin.report.raw(`/api/payments/batches/${body.id}/file`)
     assert.match(answer.headers.get('content-type') ?? '', /^application\/xml/)
     const xml = await answer.text()

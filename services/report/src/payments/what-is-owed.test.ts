@@ -77,10 +77,16 @@ describe('each currency of a report', () => {
     const me = await somebody('Mix Ed')
     const report = await approved(me, ['100.00'], ['50.00', 'USD'])
     const [row] = await listed(me)
-    assert.match(row?.notInFile.join() ?? '', /^Mix Ed: \$50\.00 of report R-\S+ is not in it/)
+    assert.match(
+      row?.notInFile.join() ?? '',
+      /^Mix Ed: \$50\.00 of report R-\S+ is to be paid without it/,
+    )
     const { body } = await send([report.id])
     assert.equal(body.total, '100.00')
-    assert.match(body.leftOut[0]?.why ?? '', /^Mix Ed: \$50\.00 of report R-\S+ is not in it/)
+    assert.match(
+      body.leftOut[0]?.why ?? '',
+      /^Mix Ed: \$50\.00 of report R-\S+ is to be paid without it/,
+    )
     const asked = await mark([report.id])
     assert.equal(asked.status, 400)
     assert.match(asked.problem.fields?.currency ?? '', /EUR or USD|USD or EUR/)
@@ -222,6 +228,119 @@ describe('a correction after a file was made', () => {
   })
 })
 
+describe('what finance has seen', () => {
+  const account = 'DE89370400440532013000'
+
+  it('is what the file pays, or no file is made, and what has changed is said', async () => {
+    const me = await somebody('Seen Before')
+    const report = await approved(me, ['60.00'])
+    const payment = { reportId: report.id, iban: 'NO9386011117947', amount: '60.00' }
+    const seen = { account, payments: [payment] }
+    const tries = [
+      [
+        { ...seen, account: 'NO9386011117947' },
+        /^The account of the organisation has changed\. No/,
+      ],
+      [{ ...seen, payments: [] }, /^Seen Before: €60\.00 for report R-\S+ is paid, too\./],
+      [
+        { ...seen, payments: [payment, { ...payment, reportId: me.id }] },
+        /^1 of these reports cannot be paid/,
+      ],
+      [
+        { ...seen, payments: [{ ...payment, amount: '61.00' }] },
+        /: €60\.00 is owed .*, not €61\.00/,
+      ],
+    ] as const
+    for (const [wrong, sentence] of tries) {
+      const { status, problem } = await send([report.id], { seen: wrong })
+      assert.deepEqual([status, problem.code], [409, 'payments_changed'])
+      assert.match(problem.error, sentence)
+      assert.deepEqual(problem.current, seen)
+    }
+    const body = { iban: 'GB29NWBK60161331926819', proof: await me.proof() }
+    await me.auth.call(profileApi.changeProfile, { body })
+    const swapped = await send([report.id], { seen, accountsChecked: true })
+    assert.match(swapped.problem.error, /^Seen Before: the account is another one now, .* 6819\./)
+    const now = { ...seen, payments: [{ ...payment, iban: body.iban }] }
+    assert.equal((await send([report.id], { seen: now, accountsChecked: true })).status, 201)
+  })
+
+  it('is what is marked as paid: a correction that came between is said', async () => {
+    const me = await somebody('Paid Before')
+    const report = await approved(me, ['600.00'])
+    await correct(report, 102)
+    const refused = await mark([report.id], { total: '600.00' })
+    assert.deepEqual([refused.status, refused.problem.code], [409, 'payments_changed'])
+    assert.match(refused.problem.error, /^€102\.00 is owed for these reports now, not €600\.00/)
+    assert.equal((await mark([report.id], { total: '102.00' })).body.marked, 1)
+    assert.equal((await mark([report.id], { total: '102.00' })).body.before, 1)
+  })
+})
+
+describe('a SEPA file in the list', () => {
+  const markFile = (batchId: string, more = {}) =>
+    fin.report.call(paymentApi.mark, { body: { batchId, paidOn: today(), ...more } })
+  const unpaid = async (id: string) => {
+    const { body } = await fin.report.call(paymentApi.batches, { query: {} })
+    return body.find((batch) => batch.id === id)?.unpaid
+  }
+
+  it('is marked as paid: what it pays, without what is paid or in a later file', async () => {
+    const me = await somebody('In AFile')
+    const reports = [
+      await approved(me, ['10.00'], ['4.00', 'USD']),
+      await approved(me, ['20.00']),
+      await approved(me, ['30.00']),
+    ]
+    const ids = reports.map(({ id }) => id)
+    const { body: first } = await send(ids)
+    assert.deepEqual(first.unpaid, { count: 3, total: '60.00' })
+    const { body: later } = await send(ids.slice(2), { again: true })
+    await mark(ids.slice(1, 2))
+    assert.deepEqual(await unpaid(first.id), { count: 1, total: '10.00' })
+    assert.equal((await markFile(first.id, { total: '60.00' })).problem.code, 'payments_changed')
+    assert.equal((await markFile(first.id, { total: '10.00' })).body.marked, 1)
+    assert.equal((await markFile(first.id)).body.marked, 0)
+    assert.deepEqual(await unpaid(first.id), { count: 0, total: '0.00' })
+    assert.deepEqual(await unpaid(later.id), { count: 1, total: '30.00' })
+    assert.deepEqual(await byPerson(me), { owed: { EUR: '30.00', USD: '4.00' }, toCome: undefined })
+    assert.equal((await markFile(me.id)).status, 404)
+    const both = { body: { batchId: first.id, reportIds: ids, paidOn: today() } }
+    assert.equal((await fin.report.call(paymentApi.mark, both)).status, 400)
+  })
+})
+
+describe('somebody without an account', () => {
+  const ask = (...userIds: string[]) => fin.report.call(paymentApi.ask, { body: { userIds } })
+
+  it('is asked for it by mail once a day, however often and by however many', async () => {
+    const me = await system.register({ employeeName: 'No Bank' })
+    const report = await approved(me, ['7.25'], ['3.00', 'USD'])
+    await approved(me, ['1.00'])
+    const settled = await system.register()
+    const ready = await somebody('Has One')
+    await approved(ready, ['1.00'])
+    assert.equal((await listed(me))[0]?.payee.isAsked, false)
+    const asked = await Promise.all([ask(me.id, settled.id, ready.id), ask(me.id, me.id)])
+    assert.equal(
+      asked.reduce((sum, { body }) => sum + body.asked, 0),
+      1,
+    )
+    assert.deepEqual((await ask(me.id)).body, { asked: 0, before: 1 })
+    assert.equal((await listed(me))[0]?.payee.isAsked, true)
+    const mails = await eventually(async () => {
+      const found = (await system.mails()).filter((mail) => mail.includes(`To: ${me.email}`))
+      const about = found.filter((mail) => /^Subject: Your bank account is missing/m.test(mail))
+      assert.equal(about.length, 1)
+      return about
+    })
+    assert.match(mails[0] ?? '', new RegExp(`report\\s+${report.number}\\s+is not paid`))
+    assert.match(mails[0] ?? '', /\$3\.00 is still to be paid\. \S+7\.25 is still to be paid/)
+    assert.match(mails[0] ?? '', /\/profile/)
+    assert.equal((await me.report.call(paymentApi.ask, { body: { userIds: [me.id] } })).status, 403)
+  })
+})
+
 describe('the day of a payment', () => {
   it('is one between the approval and tomorrow on the calendar of whoever marks it', async () => {
     const me = await somebody('On Time')
@@ -241,7 +360,10 @@ describe('an account', () => {
     const me = await somebody('Ayşe Kaya', 'TR330006100519786457841326')
     const report = await approved(me, ['3.00'])
     const { problem } = await send([report.id], { accountsChecked: true })
-    assert.match(problem.error, /The account of Ayşe Kaya is outside SEPA \(TR\).*by the CSV/)
+    assert.match(
+      problem.error,
+      /^The account of Ayşe Kaya is outside SEPA \(TR\) and is served by the CSV \(R-\S+\)\.$/,
+    )
     const [line = ''] = await csvOf(me, 'open')
     assert.match(line, /,3\.00,,,Ayşe Kaya,TR330006100519786457841326,Outside SEPA$/)
     const [row] = await listed(me)
@@ -268,7 +390,8 @@ describe('an account', () => {
     assert.equal((await listed(me))[0]?.payee.isNewer, false)
     const stolen = { iban: 'GB29NWBK60161331926819', proof: await me.proof() }
     await me.auth.call(profileApi.changeProfile, { body: stolen })
-    assert.deepEqual((await listed(me))[0]?.payee, { iban: stolen.iban, isNewer: true })
+    const payee = { iban: stolen.iban, isNewer: true, isAsked: false }
+    assert.deepEqual((await listed(me))[0]?.payee, payee)
     assert.match((await csvOf(me, 'open')).join(), /GB29\S+,Account changed after approval$/)
     const asked = await send([report.id])
     assert.deepEqual([asked.status, asked.problem.code], [409, 'account_changed'])

@@ -1,108 +1,148 @@
 import { today } from '@sortie/contracts/calendar'
-import { urlOf } from '@sortie/contracts/endpoint'
-import { formatMoney } from '@sortie/contracts/money'
-import {
-  type PayableReportJson,
-  type PaymentBatchJson,
-  paymentApi,
-} from '@sortie/contracts/payment'
-import { count } from '@sortie/report-document/labels'
-import { FileDown } from 'lucide-react'
+import { formatIban } from '@sortie/contracts/iban'
+import { formatMoney, sumByCurrency } from '@sortie/contracts/money'
+import type { PayableReportJson, PaymentBatchJson, SeenPayments } from '@sortie/contracts/payment'
 import { useState } from 'react'
-import { openFile } from '../../lib/open-file.ts'
 import { asProblem, inWords } from '../../lib/problem.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Facts } from '../../ui/layout.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { owedSums } from './owed-sums.ts'
-import { useExportBatchMutation } from './payments.api.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { AskForAccounts } from './ask-for-accounts.tsx'
+import { ExportedFile } from './exported-file.tsx'
+import { eurOf, people } from './owed-sums.ts'
+import { useExportBatchMutation, usePayingAccountQuery } from './payments.api.ts'
+import { PaymentsInFile } from './payments-in-file.tsx'
+import { Sentences } from './sentences.tsx'
 
-type Props = { reports: PayableReportJson[]; onDone: () => void; onClose: () => void }
+type Props = { reports: PayableReportJson[]; onClose: () => void }
 
-export function openBatch({ id }: { id: string }): void {
-  openFile(urlOf(paymentApi.file, { id }), 'Downloading a SEPA file')
-}
-
-/** Makes a SEPA file of reports, and says who is not in it. */
-export function ExportDialog({ reports, onDone, onClose }: Props) {
+/** Says what a SEPA file pays to whom, from where and when, and what is missing, before it is made of exactly that. */
+export function ExportDialog({ reports, onClose }: Props) {
+  const { data } = usePayingAccountQuery()
   const [executionDate, setExecutionDate] = useState(today())
-  const [fault, setFault] = useState<{ text: string; code: string }>()
-  const [accepted, setAccepted] = useState<{ again?: true; accountsChecked?: true }>({})
+  const [fault, setFault] = useState<string>()
+  const [changed, setChanged] = useState<SeenPayments>()
+  const [answered, setAnswered] = useState<Answers>({ again: false, accountsChecked: false })
+  const [entering, setEntering] = useState(false)
   const [batch, setBatch] = useState<PaymentBatchJson>()
   const [make] = useExportBatchMutation()
   const [busy, singleFlight] = useSingleFlight()
+  if (batch) return <ExportedFile batch={batch} onClose={onClose} />
 
-  const inFile = owedSums(reports.filter(({ isInFile }) => isInFile))
+  const account = data?.account
+  const inFile = reports.filter(({ isInFile }) => isInFile)
+  const seen = changed ?? { account: account?.iban ?? '', payments: inFile.map(paymentOf) }
+  const total = sumByCurrency(
+    seen.payments.map(({ amount }) => ({ amount, currency: 'EUR' as const })),
+  ).EUR
+  const missing = reports.filter(({ notInFile, payee }) => notInFile.length > 0 && !payee.iban)
+  const asks = questionsOf(inFile)
+  const open = asks.filter(({ accepts }) => !answered[accepts])
   const save = singleFlight(async () => {
-    const yes = { ...accepted, ...answers[fault?.code ?? '']?.accepts }
-    setAccepted(yes)
-    const body = { reportIds: reports.map(({ id }) => id), executionDate, ...yes }
+    const body = { reportIds: reports.map(({ id }) => id), executionDate, ...answered, seen }
     try {
       setBatch(await make({ body }).unwrap())
-      setFault(undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)
-      setFault({ text: inWords(problem), code: problem.code ?? '' })
+      setFault(inWords(problem))
+      if (problem.code === 'payments_changed') setChanged(problem.current as SeenPayments)
     }
   })
-  if (batch)
-    return (
-      <Sheet
-        onClose={onDone}
-        title="SEPA File"
-        wayOut="Close"
-        action={{
-          icon: <FileDown aria-hidden />,
-          onClick: () => openBatch(batch),
-          children: 'Download',
-        }}
-      >
-        <p>{`${count(batch.count, 'payment')}, ${formatMoney(batch.total, 'EUR')} in all. Upload the file to your bank, and mark the reports as paid once it was carried out.`}</p>
-        <Sentences heading="Set off:" of={batch.setOff.map(({ why }) => why)} />
-        <Sentences heading="Not in the file:" of={batch.leftOut.map(({ why }) => why)} />
-      </Sheet>
-    )
+  const facts = [
+    ['Sum', total && formatMoney(total, 'EUR')],
+    ['To', people(new Set(inFile.map(({ owner }) => owner.id)).size)],
+    ['From', account && `${account.name}, ${formatIban(account.iban)}`],
+  ] as const
   return (
     <Sheet
       onClose={onClose}
       title="Make a SEPA File"
-      description={`A credit transfer (pain.001.001.09) of what these reports owe in EUR: ${formatMoney(inFile.EUR ?? '0.00', 'EUR')}.`}
+      description="A credit transfer in EUR (pain.001.001.09) to upload to your bank."
       focus="sheet"
-      action={{
-        pending: busy,
-        onClick: () => void save(),
-        children: answers[fault?.code ?? '']?.label ?? 'Make the File',
-      }}
+      action={
+        Boolean(account) &&
+        inFile.length > 0 && {
+          pending: busy,
+          disabled: open.length > 0,
+          onClick: () => void save(),
+          children: 'Make the File',
+        }
+      }
     >
-      <Field label="Day of Execution" required>
-        <DateInput
-          value={executionDate}
-          onChange={(event) => setExecutionDate(event.target.value)}
-        />
-      </Field>
-      <Sentences heading="Not in the file:" of={reports.flatMap(({ notInFile }) => notInFile)} />
-      {fault && <p role="alert">{fault.text}</p>}
+      {inFile.length > 0 && (
+        <>
+          <Facts facts={facts} />
+          <PaymentsInFile reports={inFile} seen={seen} />
+          <Field label="Day of Execution" required>
+            <DateInput
+              value={executionDate}
+              onChange={(event) => setExecutionDate(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+      {asks.map(({ accepts, says, yes }) => (
+        <Checkbox
+          key={accepts}
+          value={answered[accepts]}
+          onChange={(on) => setAnswered({ ...answered, [accepts]: on })}
+          hint={says}
+        >
+          {yes}
+        </Checkbox>
+      ))}
+      <Sentences
+        heading={inFile.length > 0 ? 'Not in the file:' : 'Nothing of this can be in a file:'}
+        of={reports.flatMap(({ notInFile }) => notInFile)}
+      />
+      <AskForAccounts
+        of={missing.map(({ owner, payee }) => ({ id: owner.id, isAsked: payee.isAsked }))}
+      />
+      {data && !account && (
+        <>
+          <p>A file needs the account of the organisation: its name and IBAN.</p>
+          <Button onClick={() => setEntering(true)}>Enter the Account</Button>
+        </>
+      )}
+      {fault && <p role="alert">{fault}</p>}
+      {entering && <AccountDialog account={null} onClose={() => setEntering(false)} />}
     </Sheet>
   )
 }
 
-/** What is asked before a file is made, and the button that says yes. */
-const answers: Record<string, { label: string; accepts: object }> = {
-  already_exported: { label: 'Export Again', accepts: { again: true } },
-  account_changed: { label: 'The Accounts Are Right', accepts: { accountsChecked: true } },
+type Answers = { again: boolean; accountsChecked: boolean }
+
+/** What has to be known before these are paid. */
+function questionsOf(reports: PayableReportJson[]) {
+  const before = reports.filter(({ payment }) => eurOf(payment)?.exportedAt)
+  const newer = reports.filter(({ payee }) => payee.isNewer)
+  const numbers = before.map(({ number }) => number).join(', ')
+  const names = newer.map(({ owner, number }) => `${owner.name} (${number})`).join(', ')
+  return [
+    ...(before.length > 0
+      ? [
+          {
+            ...{ accepts: 'again' as const, yes: 'That file was not carried out' },
+            says: `In a file already: ${numbers}.`,
+          },
+        ]
+      : []),
+    ...(newer.length > 0
+      ? [
+          {
+            ...{ accepts: 'accountsChecked' as const, yes: 'I asked: the accounts are right' },
+            says: `Entered or changed after the approval: ${names}.`,
+          },
+        ]
+      : []),
+  ]
 }
 
-function Sentences({ heading, of }: { heading: string; of: string[] }) {
-  if (of.length === 0) return null
-  return (
-    <>
-      <p>{heading}</p>
-      <ul>
-        {of.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </>
-  )
+function paymentOf({ id: reportId, payee: { iban }, payment }: PayableReportJson) {
+  return { reportId, iban, amount: eurOf(payment)?.amount ?? '0.00' }
 }

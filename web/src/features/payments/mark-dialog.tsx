@@ -1,6 +1,5 @@
 import { today } from '@sortie/contracts/calendar'
-import { type Currency, currencies, formatMoney } from '@sortie/contracts/money'
-import type { PayableReportJson } from '@sortie/contracts/payment'
+import { type Currency, formatMoney } from '@sortie/contracts/money'
 import { count } from '@sortie/report-document/labels'
 import { usePlainForm } from '../../lib/form.ts'
 import { DateInput } from '../../ui/date-input.tsx'
@@ -8,51 +7,56 @@ import { Field } from '../../ui/field.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { owedSums } from './owed-sums.ts'
 import { useMarkPaidMutation } from './payments.api.ts'
+import { Sentences } from './sentences.tsx'
 
-type Props = { reports: PayableReportJson[]; onDone: () => void; onClose: () => void }
+/** What may be marked as paid in one currency. */
+export type Markable = {
+  currency: Currency
+  total: string
+  count: number
+  which: { reportIds: string[] } | { batchId: string }
+  /** Sentences. */
+  setOff: string[]
+}
+type Props = { of: Markable[]; paidOn?: string; onDone: () => void; onClose: () => void }
 
 /** On which day reports were paid, and by which reference of the bank: one currency, for each is paid by itself. */
-export function MarkDialog({ reports: chosen, onDone, onClose }: Props) {
-  const sums = owedSums(chosen)
-  const owed = currencies.filter((currency) => sums[currency] !== undefined)
+export function MarkDialog({ of, paidOn = today(), onDone, onClose }: Props) {
   const [mark] = useMarkPaidMutation()
-  const form = usePlainForm({
-    currency: (sums.EUR === undefined ? 'USD' : 'EUR') as Currency,
-    paidOn: today(),
-    reference: '',
-  })
-  const { value: currency, ...bound } = form.bind('currency')
-  const reportIds = chosen
-    .filter((report) => owedSums([report])[currency] !== undefined)
-    .map(({ id }) => id)
-  const reports = count(reportIds.length, 'report')
-  const rest = owed.filter((each) => each !== currency)
+  const euro = of.find(({ currency }) => currency === 'EUR') ?? of[0]
+  const form = usePlainForm({ currency: euro?.currency ?? 'EUR', paidOn, reference: '' })
+  const { value, ...bound } = form.bind('currency')
+  const chosen = of.find(({ currency }) => currency === value)
+  if (!chosen) return null
+  const { currency, total, which, setOff } = chosen
+  const reports = count(chosen.count, 'report')
+  const rest = of.filter((each) => each !== chosen)
   return (
     <RecordForm
       form={form}
       title={`Mark ${reports} as Paid`}
       focus="field"
       action="Mark as Paid"
-      send={(values) => mark({ body: { reportIds, ...values } }).unwrap()}
+      send={(values) => mark({ body: { ...which, ...values, total } }).unwrap()}
       done={`${reports} marked as paid`}
       unasked
       onDone={onDone}
       onClose={onClose}
     >
       <p>
-        <strong>{formatMoney(sums[currency] ?? '0.00', currency)}</strong>
+        <strong>{formatMoney(total, currency)}</strong>
         {` for ${reports}.`}
-        {rest.map((each) => ` ${formatMoney(sums[each] ?? '0.00', each)} is not in it.`)}
+        {rest.map((each) => ` ${formatMoney(each.total, each.currency)} is not in it.`)}
       </p>
-      {owed.length > 1 && (
+      <Sentences heading="Set off:" of={setOff} />
+      {of.length > 1 && (
         <Field label="Currency" required>
           <Select
             {...bound}
             value={currency}
             onChange={(value) => bound.onChange(value as Currency)}
-            options={owed.map((value) => ({ value, label: value }))}
+            options={of.map(({ currency: value }) => ({ value, label: value }))}
           />
         </Field>
       )}

@@ -1,6 +1,8 @@
+import { setOffWords } from '@sortie/contracts/due-words'
 import type { DueJson } from '@sortie/contracts/expense-report'
-import { sumByCurrency, type Totals } from '@sortie/contracts/money'
-import type { PayableReportJson } from '@sortie/contracts/payment'
+import { currencies, formatMoney, sumByCurrency, type Totals } from '@sortie/contracts/money'
+import type { PayableReportJson, PaymentBatchJson } from '@sortie/contracts/payment'
+import type { Markable } from './mark-dialog.tsx'
 
 export function sumsOf(dues: DueJson[]): Totals {
   return sumByCurrency(dues)
@@ -10,4 +12,49 @@ export function sumsOf(dues: DueJson[]): Totals {
 export function owedSums(reports: PayableReportJson[]): Totals {
   const dues = reports.flatMap(({ payment }) => payment?.dues ?? [])
   return sumsOf(dues.filter(({ state }) => state === 'on_its_way'))
+}
+
+/** "€1,671.52 to 2 people, $50.00 to 1 person" of what each of them is owed. */
+export function sumsByPeople(owed: Totals[]): string {
+  const parts = currencies.flatMap((currency) => {
+    const sums = owed.flatMap((totals) => totals[currency] ?? [])
+    const total = sumByCurrency(sums.map((amount) => ({ amount, currency })))[currency]
+    return total ? `${formatMoney(total, currency)} to ${people(sums.length)}` : []
+  })
+  return parts.join(', ') || 'Nothing is owed'
+}
+
+export function people(howMany: number): string {
+  return howMany === 1 ? '1 person' : `${howMany} people`
+}
+
+export function eurOf(payment: PayableReportJson['payment']): DueJson | undefined {
+  return payment?.dues.find(({ currency }) => currency === 'EUR')
+}
+
+/** What may be marked as paid of these reports, each currency by itself. */
+export function markableOf(reports: PayableReportJson[]): Markable[] {
+  return currencies.flatMap((currency) => {
+    const owed = reports.flatMap(({ id, owner, number, payment }) => {
+      const due = payment?.dues.find((due) => due.currency === currency)
+      return due?.state === 'on_its_way' ? { ...due, id, owner, number } : []
+    })
+    const total = sumByCurrency(owed)[currency]
+    if (total === undefined) return []
+    const setOff = owed
+      .filter(({ setOff }) => setOff.length > 0)
+      .map((due) => `${due.owner.name}, ${due.number}: ${setOffWords(due)}`)
+    return {
+      currency,
+      total,
+      count: owed.length,
+      which: { reportIds: owed.map(({ id }) => id) },
+      setOff,
+    }
+  })
+}
+
+/** What a SEPA file pays and is not marked as paid. */
+export function markableIn({ id: batchId, unpaid, setOff }: PaymentBatchJson): Markable[] {
+  return [{ ...unpaid, currency: 'EUR', which: { batchId }, setOff: setOff.map(({ why }) => why) }]
 }

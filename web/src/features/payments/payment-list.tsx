@@ -1,7 +1,6 @@
 import { setOffWords } from '@sortie/contracts/due-words'
-import type { DueJson } from '@sortie/contracts/expense-report'
 import { isSepa } from '@sortie/contracts/iban'
-import { formatTotals } from '@sortie/contracts/money'
+import { type Currency, currencies, formatTotals } from '@sortie/contracts/money'
 import type { PayableReportJson } from '@sortie/contracts/payment'
 import { count } from '@sortie/report-document/labels'
 import { HandCoins } from 'lucide-react'
@@ -13,6 +12,7 @@ import { expenseReportPath } from '../../lib/paths.ts'
 import { attempt } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { OneLine, Small } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { PlainLink } from '../../ui/plain-link.tsx'
 import { firstRows, ShowMore } from '../../ui/show-more.tsx'
@@ -22,7 +22,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import { ApprovedBy } from './approved-by.tsx'
 import { ExportDialog } from './export-dialog.tsx'
-import { sumsOf } from './owed-sums.ts'
+import { eurOf, markableOf, owedSums, people, sumsOf } from './owed-sums.ts'
 import { usePaymentsQuery, useUnmarkPaidMutation } from './payments.api.ts'
 
 const MarkDialog = lazyDialog(() => import('./mark-dialog.tsx').then((file) => file.MarkDialog))
@@ -57,14 +57,17 @@ export function PaymentList({ state, userId }: Props) {
     const rest = [...ticked].filter((id) => !ids.includes(id))
     setTicked(new Set(on ? [...rest, ...ids] : rest))
   }
-  const done = () => {
-    setTicked(new Set())
-    setDoing(undefined)
-  }
-  async function takeBack() {
-    const work = unmark({ body: { reportIds: chosen } }).unwrap()
+  const close = () => setDoing(undefined)
+  // What is marked leaves the list; what was chosen beside it stays chosen.
+  const paidIn = currencies.filter((currency) =>
+    chosenReports.some(({ payment }) =>
+      payment?.dues.some((due) => due.currency === currency && due.state === 'paid'),
+    ),
+  )
+  async function takeBack(currency: Currency) {
+    const work = unmark({ body: { reportIds: chosen, currency } }).unwrap()
     const says = `${count(chosen.length, 'report')} marked as not paid`
-    if (await attempt('Failed to mark as not paid', work, says)) done()
+    await attempt('Failed to mark as not paid', work, says)
   }
   const pick: Column<PayableReportJson> = {
     name: 'Choose',
@@ -86,7 +89,7 @@ export function PaymentList({ state, userId }: Props) {
           value={others.length > 0 && chosen.length === others.length}
           onChange={(on) => tick(others, on)}
         >
-          {chosen.length > 0 ? `${chosen.length} chosen` : 'Choose all'}
+          {chosen.length > 0 ? chosenWords(chosenReports, state) : 'Choose all'}
         </Checkbox>
         {state === 'open' ? (
           <>
@@ -98,9 +101,17 @@ export function PaymentList({ state, userId }: Props) {
             </Button>
           </>
         ) : (
-          <Button {...actions} pending={isLoading} onClick={() => void takeBack()}>
-            Mark as Not Paid
-          </Button>
+          (paidIn.length > 0 ? paidIn : (['EUR'] as const)).map((currency) => (
+            <Button
+              key={currency}
+              {...actions}
+              disabled={paidIn.length === 0}
+              pending={isLoading}
+              onClick={() => void takeBack(currency)}
+            >
+              {paidIn.length > 1 ? `Mark ${currency} as Not Paid` : 'Mark as Not Paid'}
+            </Button>
+          ))
         )}
       </Toolbar>
       <Table
@@ -111,18 +122,16 @@ export function PaymentList({ state, userId }: Props) {
           state === 'open' ? owed : refunded,
           company,
           approvers,
-          state === 'open' ? approved : paid,
+          ...(state === 'open' ? [approved, inFile] : [paid]),
         ]}
         rows={reports}
         rowKey={({ id }) => id}
       />
       <ShowMore rows={reports.length} limit={limit} most={most} onMore={setLimit} />
       {doing === 'mark' && (
-        <MarkDialog reports={chosenReports} onDone={done} onClose={() => setDoing(undefined)} />
+        <MarkDialog of={markableOf(chosenReports)} onDone={close} onClose={close} />
       )}
-      {doing === 'export' && (
-        <ExportDialog reports={chosenReports} onDone={done} onClose={() => setDoing(undefined)} />
-      )}
+      {doing === 'export' && <ExportDialog reports={chosenReports} onClose={close} />}
     </>
   )
 }
@@ -134,7 +143,9 @@ const columns: Column<PayableReportJson>[] = [
     cell: ({ id, title, number }) => (
       <>
         <PlainLink to={expenseReportPath(id)}>{title}</PlainLink>
-        <small>{` ${number}`}</small>
+        <Small>
+          <OneLine>{number}</OneLine>
+        </Small>
       </>
     ),
   },
@@ -187,23 +198,36 @@ const approvers: Column<PayableReportJson> = {
 }
 const approved: Column<PayableReportJson> = {
   name: 'Approved',
-  cell: ({ decidedAt, payment }) => (
-    <>
-      {decidedAt && <time dateTime={decidedAt}>{formatCreated(decidedAt)}</time>}
-      {payment?.dues.some(isInFile) && <small>, in a file</small>}
-    </>
-  ),
+  cell: ({ decidedAt }) =>
+    decidedAt && <time dateTime={decidedAt}>{formatCreated(decidedAt)}</time>,
+}
+/** When it was put into the last file for the bank. */
+const inFile: Column<PayableReportJson> = {
+  name: 'In a File',
+  cell: ({ payment }) => {
+    const { state, exportedAt } = eurOf(payment) ?? {}
+    return state === 'on_its_way' && exportedAt ? formatCreated(exportedAt) : '–'
+  },
 }
 const paid: Column<PayableReportJson> = {
   name: 'Paid On',
-  cell: ({ payment }) =>
-    payment?.paidOn
-      ? [formatDate(payment.paidOn), payment.reference].filter(Boolean).join(', ')
-      : 'Nothing was owed',
+  cell: ({ payment }) => {
+    const done = (payment?.dues ?? []).filter(({ state }) => state !== 'on_its_way')
+    return done.map(({ currency, paidOn, reference }) => (
+      <div key={currency}>
+        {done.length > 1 && `${currency}: `}
+        {paidOn ? [formatDate(paidOn), reference].filter(Boolean).join(', ') : 'Nothing was owed'}
+      </div>
+    ))
+  },
 }
 
-function isInFile({ state, exportedAt }: DueJson): boolean {
-  return state === 'on_its_way' && exportedAt !== null
+/** "2 chosen: €1,671.52 to 2 people" */
+function chosenWords(reports: PayableReportJson[], state: Props['state']): string {
+  const chosen = `${reports.length} chosen`
+  if (state === 'paid') return chosen
+  const whom = people(new Set(reports.map(({ owner }) => owner.id)).size)
+  return `${chosen}: ${formatTotals(owedSums(reports))} to ${whom}`
 }
 
 function accountRemarks({ iban, isNewer }: PayableReportJson['payee']): string[] {

@@ -17,7 +17,10 @@ const payment = (...sums: Sum[]) => ({
     setOff: less ? [{ number: 'R-0', amount: less }] : [],
   })),
 })
-const paidTo = { payee: { iban: 'NO9386011117947', isNewer: false }, isInFile: true, notInFile: [] }
+const paidTo = {
+  payee: { iban: 'NO9386011117947', isNewer: false, isAsked: false },
+  ...{ isInFile: true, notInFile: [] },
+}
 const approved = {
   state: 'approved' as const,
   waitsFor: null,
@@ -35,16 +38,25 @@ const mine = {
 const mixed = {
   ...{ ...theirs, id: theirs.id.replace(/^./, 'b'), number: 'R-3' },
   payment: payment(['50.00', 'USD'], ['102.00', 'EUR', '-498.00']),
-  payee: { iban: 'TR330006100519786457841326', isNewer: true },
+  payee: { iban: 'TR330006100519786457841326', isNewer: true, isAsked: false },
   isInFile: false,
   notInFile: ['The account of Zoe Lee is outside SEPA (TR).'],
 }
+const withSetOff = { ...mixed, ...paidTo, payment: payment(['102.00', 'EUR', '-498.00']) }
 const make = 'POST /api/payments/batches'
 const batch = {
   ...{ id: 'b', at: approved.decidedAt, by: theirs.owner, executionDate: '2026-06-01', count: 1 },
   total: '10.10',
   leftOut: [{ reportId: 'x', number: 'R-9', name: 'Bare', why: 'Bare has entered no IBAN.' }],
   setOff: [{ reportId: 'y', number: 'R-8', name: 'Ann', why: 'Ann: €102.00 for report R-8.' }],
+  unpaid: { count: 1, total: '10.10' },
+}
+const account = { name: 'Ork AS', iban: 'DE89370400440532013000', bic: '' }
+const bare = {
+  ...{ ...theirs, id: theirs.id.replace(/^./, 'c'), number: 'R-4' },
+  owner: { id: 'bare', name: 'Bare Foot', email: 'bare@example.com', department: null },
+  payee: { iban: '', isNewer: false, isAsked: false },
+  ...{ isInFile: false, notInFile: ['Bare Foot has entered no IBAN in their profile (R-4).'] },
 }
 
 function opened(duties: Array<'finance'> = ['finance'], reports: object[] = [theirs, mine]) {
@@ -54,15 +66,16 @@ function opened(duties: Array<'finance'> = ['finance'], reports: object[] = [the
     'GET /api/payments/summary': {
       body: [
         {
-          ...{ person: theirs.owner, reports: 1, iban: '' },
+          ...{ person: theirs.owner, reports: 1, iban: '', isAsked: false },
           ...{ toBeRefunded: { EUR: '10.10' }, paidByCompany: {} },
         },
       ],
     },
-    'GET /api/payments/account': { body: { account: null } },
+    'GET /api/payments/account': { body: { account } },
     'GET /api/payments/batches': { body: [batch] },
     'POST /api/payments/mark': { body: { marked: 1, before: 0 } },
     [make]: { body: batch },
+    'POST /api/payments/ask': { body: { asked: 1, before: 0 } },
   })
   return { gateway, ...renderApp('/payments') }
 }
@@ -102,27 +115,152 @@ it('marks what is chosen as paid, never one’s own', async () => {
   fill(/^Reference/, 'Run 5')
   await user.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
   await says('1 report marked as paid')
+  const values = { currency: 'EUR', paidOn: '2026-05-31', reference: 'Run 5' }
   expect(gateway.callsOf('POST /api/payments/mark').map(({ body }) => body)).toEqual([
-    { reportIds: [theirs.id], currency: 'EUR', paidOn: '2026-05-31', reference: 'Run 5' },
+    { reportIds: [theirs.id], total: '10.10', ...values },
   ])
 })
 
-it('says who is not in a SEPA file, and makes another one only when that is wanted', async () => {
-  const { gateway, user } = opened()
-  gateway.answer(make, problem(409, 'In a file already: R-1.', { code: 'already_exported' }))
+it('says what a SEPA file pays, makes exactly that, and marks it as paid; the choice stays', async () => {
+  const { gateway, user } = opened(['finance'], [withSetOff, bare, mine])
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+  await screen.findByText('2 chosen: €112.10 to 2 people')
   await press(user, 'SEPA File')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a SEPA File' }))
+  const texts = [
+    '1 person',
+    'Ork AS, DE89 3704 0044 0532 0130 00',
+    'Bare Foot has entered no IBAN in their profile (R-4).',
+  ]
+  for (const text of texts) await dialog.findByText(text)
+  expect(dialog.getAllByText('€102.00')).toHaveLength(2)
+  dialog.getByText('R-3, NO93 8601 1117 947, with -€498.00 of R-0')
+  await press(user, 'Ask by Mail')
+  await says('1 person asked by mail')
+  expect(gateway.callsOf('POST /api/payments/ask')[0]?.body).toEqual({ userIds: ['bare'] })
   await press(user, 'Make the File')
-  await screen.findByText('In a file already: R-1.')
-  gateway.answer(make, { body: batch })
-  await press(user, 'Export Again')
   await screen.findByText(/1 payment, €10.10 in all/)
   await screen.findByText('Bare has entered no IBAN.')
   await screen.findByText('Ann: €102.00 for report R-8.')
-  expect(gateway.callsOf(make).map(({ body }) => (body as { again?: true }).again)).toEqual([
-    undefined,
-    true,
-  ])
+  const { iban } = paidTo.payee
+  expect(gateway.callsOf(make)[0]?.body).toMatchObject({
+    reportIds: [withSetOff.id, bare.id],
+    seen: {
+      account: account.iban,
+      payments: [{ reportId: withSetOff.id, iban, amount: '102.00' }],
+    },
+  })
+  await press(user, 'Mark These as Paid')
+  await says('1 report marked as paid')
+  expect(gateway.callsOf('POST /api/payments/mark')[0]?.body).toEqual({
+    ...{ batchId: 'b', total: '10.10', paidOn: batch.executionDate },
+  })
+  await screen.findByText(/^2 chosen/)
+})
+
+it('marks no file as paid whose day is to come, and says when', async () => {
+  const { gateway, user } = opened()
+  gateway.answer(make, { body: { ...batch, executionDate: '2126-06-01' } })
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+  await press(user, 'SEPA File')
+  await press(user, 'Make the File')
+  await screen.findByText(/From .*2126 on, mark it as paid under SEPA Files\.$/)
+  expect(screen.queryByRole('button', { name: 'Mark These as Paid' })).toBeNull()
+})
+
+it('says all that is missing at once, and offers no file that cannot be made', async () => {
+  const { gateway, user } = opened(['finance'], [bare])
+  gateway.answer('GET /api/payments/account', { body: { account: null } })
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+  await press(user, 'SEPA File')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a SEPA File' }))
+  await dialog.findByText('Nothing of this can be in a file:')
+  dialog.getByText('Bare Foot has entered no IBAN in their profile (R-4).')
+  await dialog.findByText(/A file needs the account of the organisation/)
+  expect(dialog.queryByRole('button', { name: 'Make the File' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Enter the Account' }))
+  await screen.findByLabelText(/^Account Holder/)
+})
+
+it('shows what has changed since, and makes that only when it is pressed again', async () => {
+  const { gateway, user } = opened()
+  const current = {
+    account: account.iban,
+    payments: [{ reportId: theirs.id, iban: 'GB29NWBK60161331926819', amount: '9.00' }],
+  }
+  const sentence = 'Zoe Lee: €9.00 is owed for report R-1 now, not €10.10.'
+  gateway.answer(make, problem(409, sentence, { code: 'payments_changed', current }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+  await press(user, 'SEPA File')
+  await press(user, 'Make the File')
+  await screen.findByText(sentence)
+  expect(screen.getAllByText('€9.00')).toHaveLength(2)
+  screen.getByText(/GB29 NWBK/)
+  gateway.answer(make, { body: batch })
+  await press(user, 'Make the File')
+  await screen.findByText(/1 payment, €10.10 in all/)
+  expect(gateway.callsOf(make)[1]?.body).toMatchObject({ seen: current })
+})
+
+it('asks about accounts that changed and a file before, together, before it makes one', async () => {
+  const owed = payment(['10.10', 'EUR'])
+  const dues = owed.dues.map((due) => ({ ...due, exportedAt: '2026-06-02T10:00:00.000Z' }))
+  const payee = { ...paidTo.payee, isNewer: true }
+  const sent = { ...theirs, payee, payment: { ...owed, dues } }
+  const { gateway, user } = opened(['finance'], [sent])
+  const table = within(await screen.findByRole('table', { name: 'To be paid back' }))
+  table.getByRole('cell', { name: 'Jun 2, 2026' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+  await press(user, 'SEPA File')
+  const makes = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make the File' })
+  await user.click(screen.getByRole('checkbox', { name: 'That file was not carried out' }))
+  expect(makes.disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'I asked: the accounts are right' }))
+  await user.click(makes)
+  await screen.findByText(/1 payment, €10.10 in all/)
+  expect(gateway.callsOf(make)[0]?.body).toMatchObject({ again: true, accountsChecked: true })
+})
+
+it('marks a SEPA file of the list as paid', async () => {
+  const { gateway, user } = opened()
+  await user.click(await screen.findByRole('tab', { name: 'SEPA Files' }))
+  const table = within(await screen.findByRole('table', { name: 'SEPA files' }))
+  await user.click(table.getByRole('button', { name: 'Mark as Paid' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark 1 report as Paid' }))
+  dialog.getByText('Ann: €102.00 for report R-8.')
+  await user.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
+  await says('1 report marked as paid')
+  expect(gateway.callsOf('POST /api/payments/mark')[0]?.body).toMatchObject({
+    ...{ batchId: 'b', total: '10.10', paidOn: batch.executionDate },
+  })
+})
+
+it('says by currency what is owed to how many, and asks who has no account', async () => {
+  const { user } = opened()
+  await screen.findByText('€10.10 to 1 person')
+  const table = within(await screen.findByRole('table', { name: 'Owed by person' }))
+  table.getByText('zoe@example.com')
+  await user.click(table.getByRole('button', { name: 'Ask by Mail' }))
+  await says('1 person asked by mail')
+})
+
+it('takes back one currency of what is paid in two', async () => {
+  const dues = mixed.payment.dues.map((due) => ({
+    ...{ ...due, state: 'paid' as const, paidOn: '2026-05-31' },
+    reference: due.currency === 'EUR' ? 'Run 5' : 'Wire',
+  }))
+  const paid = { ...mixed, payment: { ...mixed.payment, state: 'paid' as const, dues } }
+  const { gateway, user } = opened(['finance'], [paid])
+  gateway.answer('POST /api/payments/unmark', { body: { unmarked: 1 } })
+  await user.click(await screen.findByRole('tab', { name: 'Paid' }))
+  await screen.findByText('USD: May 31, 2026, Wire')
+  await screen.findByText('EUR: May 31, 2026, Run 5')
+  await user.click(screen.getByRole('checkbox', { name: 'Choose all' }))
+  await press(user, 'Mark USD as Not Paid')
+  await says('1 report marked as not paid')
+  expect(gateway.callsOf('POST /api/payments/unmark')[0]?.body).toEqual({
+    ...{ reportIds: [mixed.id], currency: 'USD' },
+  })
 })
 
 it('says at each report what is owed, what was set off and what is wrong with the account', async () => {
@@ -151,29 +289,11 @@ it('marks one currency, and says what is not in it', async () => {
   })
 })
 
-it('says before a file is made who is not in it, and asks about accounts that changed', async () => {
-  const { gateway, user } = opened(['finance'], [theirs, mixed])
-  gateway.answer(make, problem(409, 'The account changed: Zoe Lee.', { code: 'account_changed' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
-  await press(user, 'SEPA File')
-  await screen.findByText(/owe in EUR: €10\.10\.$/)
-  await screen.findByText('The account of Zoe Lee is outside SEPA (TR).')
-  await press(user, 'Make the File')
-  await screen.findByText('The account changed: Zoe Lee.')
-  gateway.answer(make, problem(409, 'In a file already: R-1.', { code: 'already_exported' }))
-  await press(user, 'The Accounts Are Right')
-  await screen.findByText('In a file already: R-1.')
-  gateway.answer(make, { body: batch })
-  await press(user, 'Export Again')
-  await screen.findByText(/1 payment, €10.10 in all/)
-  expect(gateway.callsOf(make)[2]?.body).toMatchObject({ again: true, accountsChecked: true })
-})
-
 it('changes the paying account only with a proof of who asks', async () => {
   const { gateway, user } = opened()
   gateway.answer('POST /api/account/proof', { body: { proof: 'p-1' } })
   gateway.answer('PUT /api/payments/account', { body: {} })
-  await press(user, 'Enter the Account')
+  await press(user, 'Account')
   await screen.findByLabelText(/^Account Holder/)
   fill(/^Account Holder/, 'Ork AS')
   fill(/^IBAN/, 'TR33 0006 1005 1978 6457 8413 26')

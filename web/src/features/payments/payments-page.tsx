@@ -1,3 +1,4 @@
+import { today } from '@sortie/contracts/calendar'
 import { urlOf } from '@sortie/contracts/endpoint'
 import { formatIban } from '@sortie/contracts/iban'
 import { formatMoney, formatTotals } from '@sortie/contracts/money'
@@ -12,18 +13,22 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldStack } from '../../ui/field.tsx'
+import { Row, Small, Sum } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { openBatch } from './export-dialog.tsx'
+import { AskForAccounts } from './ask-for-accounts.tsx'
+import { openBatch } from './exported-file.tsx'
+import { markableIn, sumsByPeople } from './owed-sums.ts'
 import { PaymentList } from './payment-list.tsx'
 import { useBatchesQuery, useOwedQuery, usePayingAccountQuery } from './payments.api.ts'
 
 const AccountDialog = lazyDialog(() =>
   import('./account-dialog.tsx').then((file) => file.AccountDialog),
 )
+const MarkDialog = lazyDialog(() => import('./mark-dialog.tsx').then((file) => file.MarkDialog))
 
 type Owed = NonNullable<ReturnType<typeof useOwedQuery>['data']>[number]
 
@@ -62,6 +67,7 @@ export function PaymentsPage() {
     >
       {owed.length > 0 && (
         <Card title="By Person" icon={<Users aria-hidden />} flush>
+          <Sum>{sumsByPeople(owed.map(({ toBeRefunded }) => toBeRefunded))}</Sum>
           <Table
             caption="Owed by person"
             columns={hasCorrections ? [...owedColumns, toCome] : owedColumns}
@@ -87,8 +93,29 @@ export function PaymentsPage() {
 }
 
 const owedColumns: Column<Owed>[] = [
-  { name: 'Person', heading: true, cell: ({ person }) => person.name },
-  { name: 'Account', cell: ({ iban }) => (iban ? formatIban(iban) : 'No IBAN') },
+  {
+    name: 'Person',
+    heading: true,
+    // Two may bear one name.
+    cell: ({ person: { name, email } }) => (
+      <>
+        {name}
+        {email !== name && <Small>{email}</Small>}
+      </>
+    ),
+  },
+  {
+    name: 'Account',
+    cell: ({ iban, person: { id }, isAsked }) =>
+      iban ? (
+        formatIban(iban)
+      ) : (
+        <Row>
+          No IBAN
+          <AskForAccounts of={[{ id, isAsked }]} />
+        </Row>
+      ),
+  },
   { name: 'Reports', align: 'right', cell: ({ reports }) => reports },
   {
     name: 'To Be Refunded',
@@ -125,8 +152,40 @@ const shownBatches = 100
 
 function Batches() {
   const { data = [] } = useBatchesQuery(shownBatches)
+  const [marking, setMarking] = useState<PaymentBatchJson>()
   if (data.length === 0) return <EmptyState icon={<FileDown />} title="No file was made yet" />
-  return <Table caption="SEPA files" columns={batchColumns} rows={data} rowKey={({ id }) => id} />
+  const close = () => setMarking(undefined)
+  // It may be marked as paid tomorrow at the latest.
+  const tomorrow = today(new Date(Date.now() + 86_400_000))
+  const paid: Column<PaymentBatchJson> = {
+    name: 'Paid',
+    cell: (batch) =>
+      batch.unpaid.count > 0 ? (
+        <Button size="small" onClick={() => setMarking(batch)}>
+          Mark as Paid
+        </Button>
+      ) : (
+        'Marked, or in a later file'
+      ),
+  }
+  return (
+    <>
+      <Table
+        caption="SEPA files"
+        columns={[...batchColumns, paid, file]}
+        rows={data}
+        rowKey={({ id }) => id}
+      />
+      {marking && (
+        <MarkDialog
+          of={markableIn(marking)}
+          paidOn={marking.executionDate <= tomorrow ? marking.executionDate : today()}
+          onDone={close}
+          onClose={close}
+        />
+      )}
+    </>
+  )
 }
 
 const batchColumns: Column<PaymentBatchJson>[] = [
@@ -135,13 +194,13 @@ const batchColumns: Column<PaymentBatchJson>[] = [
   { name: 'Execution', cell: ({ executionDate }) => formatDate(executionDate) },
   { name: 'Payments', align: 'right', cell: ({ count }) => count },
   { name: 'Total', align: 'right', cell: ({ total }) => formatMoney(total, 'EUR') },
-  {
-    name: 'File',
-    actions: true,
-    cell: (batch) => (
-      <Button size="small" icon={<FileDown aria-hidden />} onClick={() => openBatch(batch)}>
-        Download
-      </Button>
-    ),
-  },
 ]
+const file: Column<PaymentBatchJson> = {
+  name: 'File',
+  actions: true,
+  cell: (batch) => (
+    <Button size="small" icon={<FileDown aria-hidden />} onClick={() => openBatch(batch)}>
+      Download
+    </Button>
+  ),
+}

@@ -17,6 +17,7 @@ const paymentsApi = api.injectEndpoints({
     owed: reads(build, contract.summary, ['ExpenseReport']),
     markPaid: sends(build, contract.mark, ['ExpenseReport']),
     unmarkPaid: sends(build, contract.unmark, ['ExpenseReport']),
+    askForAccounts: sends(build, contract.ask, ['ExpenseReport']),
     exportBatch: sends(build, contract.export, ['ExpenseReport']),
     batches: build.query<PaymentBatchJson[], number>({
       query: (limit) => call(contract.batches, { query: { limit } }),
@@ -32,6 +33,7 @@ export const {
   useOwedQuery,
   useMarkPaidMutation,
   useUnmarkPaidMutation,
+  useAskForAccountsMutation,
   useExportBatchMutation,
   useBatchesQuery,
   usePayingAccountQuery,

@@ -1,7 +1,14 @@
 import type { MailedReport, ReportMail } from '@sortie/contracts/internal-report-mail'
 import { type MailText, webLink } from './mail-text.ts'
 
-type Words = { subject: string; heading: string; says: string; button: string; foot: string }
+type Words = {
+  subject: string
+  heading: string
+  says: string
+  button: string
+  foot: string
+  path?: string
+}
 
 const asked = {
   button: 'Look at the report',
@@ -56,6 +63,14 @@ const words: Record<ReportMail, WordsOf> = {
     heading: 'Your report was paid',
     says: `${from} marked report ${number} as paid.`,
   }),
+  account_missing: (number) => ({
+    subject: `Your bank account is missing, so that report ${number} is not paid`,
+    heading: 'Where shall the money go?',
+    says: 'Finance wants to pay back what you are owed. Your profile has no IBAN: enter it, and nothing else is to be done.',
+    button: 'Enter your IBAN',
+    foot: 'You get this mail because finance asked for it, at most once a day. Nobody reads an IBAN in replies to it.',
+    path: '/profile',
+  }),
   report_corrected: (number, from) => ({
     ...owned,
     subject: `Your report ${number} was corrected`,
@@ -76,7 +91,8 @@ type Link = { token: string; endsAt: Date }
 /** With a link for who has no account: it opens this report alone. */
 export function reportText(why: ReportMail, report: MailedReport, link?: Link): MailText {
   const { reportId, number, title, summary, place, texts, returned = [] } = report
-  const { subject, heading, says, button, foot } = words[why](number, personOf(report), report)
+  const said = words[why](number, personOf(report), report)
+  const { subject, heading, says, button, foot, path = `/expense-reports/${reportId}` } = said
   const text = {
     ...{ subject, heading },
     paragraphs: [
@@ -89,7 +105,7 @@ export function reportText(why: ReportMail, report: MailedReport, link?: Link): 
     return {
       ...text,
       foot,
-      button: { label: button, link: webLink(`/expense-reports/${reportId}`) },
+      button: { label: button, link: webLink(path) },
     }
   const until = link.endsAt.toISOString().slice(0, 10)
   text.paragraphs.push(

@@ -1,0 +1,56 @@
+import { today } from '@sortie/contracts/calendar'
+import { urlOf } from '@sortie/contracts/endpoint'
+import { formatMoney } from '@sortie/contracts/money'
+import { type PaymentBatchJson, paymentApi } from '@sortie/contracts/payment'
+import { count } from '@sortie/report-document/labels'
+import { FileDown } from 'lucide-react'
+import { formatDate } from '../../lib/format.ts'
+import { openFile } from '../../lib/open-file.ts'
+import { attempt } from '../../lib/toast-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useMarkPaidMutation } from './payments.api.ts'
+import { Sentences } from './sentences.tsx'
+
+export function openBatch({ id }: { id: string }): void {
+  openFile(urlOf(paymentApi.file, { id }), 'Downloading a SEPA file')
+}
+
+/** A file that was made: to be fetched, and marked as paid where its day has come. */
+export function ExportedFile({ batch, onClose }: { batch: PaymentBatchJson; onClose: () => void }) {
+  const { id: batchId, total, executionDate: paidOn, unpaid, setOff, leftOut } = batch
+  const [mark, { isLoading }] = useMarkPaidMutation()
+  const tomorrow = today(new Date(Date.now() + 86_400_000))
+  const reports = count(unpaid.count, 'report')
+  async function markPaid() {
+    const work = mark({ body: { batchId, total, paidOn } }).unwrap()
+    if (await attempt('Failed to mark as paid', work, `${reports} marked as paid`)) onClose()
+  }
+  const then =
+    paidOn <= tomorrow
+      ? 'Upload the file to your bank, and mark what it pays as paid.'
+      : `Upload the file to your bank. From ${formatDate(paidOn)} on, mark it as paid under SEPA Files.`
+  return (
+    <Sheet
+      onClose={onClose}
+      title="SEPA File"
+      wayOut="Close"
+      buttons={
+        paidOn <= tomorrow && (
+          <Button pending={isLoading} onClick={() => void markPaid()}>
+            Mark These as Paid
+          </Button>
+        )
+      }
+      action={{
+        icon: <FileDown aria-hidden />,
+        onClick: () => openBatch(batch),
+        children: 'Download',
+      }}
+    >
+      <p>{`${count(batch.count, 'payment')}, ${formatMoney(total, 'EUR')} in all. ${then}`}</p>
+      <Sentences heading="Set off:" of={setOff.map(({ why }) => why)} />
+      <Sentences heading="Not in the file:" of={leftOut.map(({ why }) => why)} />
+    </Sheet>
+  )
+}
