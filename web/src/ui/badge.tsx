@@ -48,7 +48,8 @@ const Box = styled.span`
   white-space: nowrap;
   max-width: 100%;
   > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-  &[data-wraps] { white-space: normal; padding-block: 2px; }
+  /* A name of 75 letters does not make a column of a table that wide. */
+  &[data-wraps] { max-width: min(100%, 15rem); white-space: normal; padding-block: 2px; }
   &[data-wraps] > span {
     display: -webkit-box;
     -webkit-box-orient: vertical;

@@ -81,8 +81,8 @@ it('says first what waits for oneself, as approver and as finance, and for how m
   renderApp('/')
   await screen.findByText('€1,671.52 to 2 people')
   expect((await links()).slice(0, 2)).toEqual([
-    'To approve · 22 wait for you > /expense-reports?show=to-approve',
-    'To pay back · 2€1,671.52 to 2 people > /payments',
+    'To approve2 wait for you > /expense-reports?show=to-approve',
+    'To pay back€1,671.52 to 2 people > /payments',
   ])
   await screen.findByText('Waiting for 2 people · 2')
 })

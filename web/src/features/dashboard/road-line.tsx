@@ -60,14 +60,14 @@ export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefine
           <li key={to}>
             {sum && sum.count > 0 ? (
               <Link to={to}>
-                <small>{`${label} · ${sum.count}`}</small>
+                <small>{says ? label : `${label} · ${sum.count}`}</small>
                 <strong>{says ?? formatTotals(sum.totals)}</strong>
               </Link>
             ) : (
-              <>
+              <p>
                 <small>{label}</small>
                 <strong>{sum ? '–' : ''}&nbsp;</strong>
-              </>
+              </p>
             )}
           </li>
         ))}
@@ -115,11 +115,13 @@ function waitingText(names: readonly string[]): string {
 const Line = styled.ul`
   ${panelLook}
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: 1px;
+  background: ${theme.color.line};
   ${theme.media.medium} { grid-template-columns: none; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
-  li { min-width: 0; padding: ${theme.space[2]} ${theme.space[3]}; border-left: 1px solid ${theme.color.line}; }
-  li:first-child { border-left: 0; }
-  a { display: block; margin: calc(-1 * ${theme.space[2]}) calc(-1 * ${theme.space[3]}); padding: ${theme.space[2]} ${theme.space[3]}; color: inherit; text-decoration: none; }
+  ${theme.media.small} { > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
+  li { min-width: 0; background: ${theme.color.surface}; }
+  li > * { display: block; padding: ${theme.space[2]} ${theme.space[3]}; color: inherit; text-decoration: none; }
   a:hover strong { color: ${theme.color.accent}; }
   small, strong { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   small { color: ${theme.color.muted}; font-size: ${theme.size.small}; }

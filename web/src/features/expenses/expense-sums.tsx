@@ -15,6 +15,7 @@ export const ExpenseSums = memo(function ExpenseSums({ count, totals }: ExpenseS
 })
 
 const Line = styled.p`
+  flex: 1;
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;

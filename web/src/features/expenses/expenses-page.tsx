@@ -80,8 +80,10 @@ export function ExpensesPage() {
             </Button>
           </Row>
         )}
-        <ReadyLine />
-        {sums && sums.count > 0 && (filtered || !small) && <ExpenseSums {...sums} />}
+        <Row $gap={4}>
+          <ReadyLine />
+          {sums && sums.count > 0 && (filtered || !small) && <ExpenseSums {...sums} />}
+        </Row>
       </Top>
       <Card flush>
         <Listing

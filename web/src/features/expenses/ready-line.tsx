@@ -25,7 +25,7 @@ export function ReadyLine() {
         {`${count.toLocaleString('en-US')} submitted ${count === 1 ? 'expense' : 'expenses'}, `}
         <strong>{formatTotals(totals)}</strong>
       </p>
-      <Button icon={<Stamp aria-hidden />} onClick={() => void handIn()}>
+      <Button size="small" icon={<Stamp aria-hidden />} onClick={() => void handIn()}>
         Hand In
       </Button>
       {dialog}

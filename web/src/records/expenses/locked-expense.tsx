@@ -45,6 +45,7 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
     ['Payment Method', paymentLabel(paymentMethod), 'paymentMethod'],
     ['Mission', trips?.find(({ id }) => id === tripId)?.name ?? '', 'tripId'],
   ])
+  const Halves = expense.receiptCount > 0 ? Split : Stack
   return (
     <Sheet
       wide
@@ -61,7 +62,7 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
         )
       }
     >
-      <Split>
+      <Halves>
         <Stack $gap={5}>
           <Row $gap={3}>
             <PlaceBadge place={place} />
@@ -75,8 +76,8 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
           </Receipts>
           <RecordHistory id={id} />
         </Stack>
-        <FormPictures expenseId={id} />
-      </Split>
+        {expense.receiptCount > 0 && <FormPictures expenseId={id} />}
+      </Halves>
     </Sheet>
   )
 }
