@@ -55,7 +55,10 @@ describe('the ceilings', () => {
     const [me, other] = [await system.register(), await system.register()]
     const look = (cookie: string) => () =>
       system.status('/api/merchants/recognise', {
-        ...{ method: 'POST', cookie, at: strict.url, body: { read: 'Taxi' } },
+        method: 'POST',
+        cookie,
+        at: strict.url,
+        body: { read: 'Taxi' },
       })
     assert.deepEqual(await statuses(3, look(me.cookie)), [200, 200, 429])
     assert.deepEqual(await statuses(1, look(other.cookie)), [200])

@@ -55,7 +55,7 @@ async function sync(tag: string): Promise<string> {
   )
 }
 
-it('keeps what another app shares by the manifest, and opens the page that takes it', async () => {
+it('the service worker keeps what another app shares by the manifest, and opens the page that takes it', async () => {
   expect(manifest.share_target.action).toBe(sharePath)
   const answer = await share([bill()])
   expect(answer?.status).toBe(303)
@@ -69,12 +69,12 @@ it.each([
   ['another site that hides its page', { referrerPolicy: 'no-referrer' }],
   ['another site that hides it from others', { referrerPolicy: 'same-origin' }],
   ['a frame without an origin', { referrer: `${elsewhere}/frame` }],
-])('takes nothing from %s', async (_, from) => {
+])('the service worker takes nothing from %s', async (_, from) => {
   expect((await share([bill()], from))?.status).toBe(403)
   expect(await takeShared('casey')).toEqual([])
 })
 
-it('opens the page that says so where the device has no room for what was shared', async () => {
+it('the service worker opens the page that says so where the device has no room for what was shared', async () => {
   const full = Object.assign(bill(), { arrayBuffer: () => Promise.reject(new Error('full')) })
   const form = vi.spyOn(FormData.prototype, 'getAll').mockReturnValue([full])
   const answer = await share([])
@@ -83,7 +83,7 @@ it('opens the page that says so where the device has no room for what was shared
   expect(await takeShared('casey')).toEqual([])
 })
 
-it('takes no film, and not twenty-one files: they would fill the device', async () => {
+it('the service worker takes no film, and not twenty-one files: they would fill the device', async () => {
   const film = Object.defineProperty(bill(), 'size', { value: 300_000_000 })
   const read = vi.spyOn(film, 'arrayBuffer')
   for (const files of [[film], Array.from({ length: 21 }, bill)]) {
@@ -96,7 +96,7 @@ it('takes no film, and not twenty-one files: they would fill the device', async 
   expect(await takeShared('casey')).toEqual([])
 })
 
-it('forgets what was shared an hour ago and never opened, when something else is shared', async () => {
+it('the service worker forgets what was shared an hour ago and never opened, when something else is shared', async () => {
   await share([bill()])
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_700_000)
   await share([bill()])
@@ -105,7 +105,7 @@ it('forgets what was shared an hour ago and never opened, when something else is
   await takeShared('casey')
 })
 
-it('asks the browser to call again while something of the person cannot go out', async () => {
+it('the service worker asks the browser to call again while something of the person cannot go out', async () => {
   await (await database()).put('device', 'casey', 'person')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   expect(await sync(syncTag)).toBe('not everything went out')
@@ -113,7 +113,7 @@ it('asks the browser to call again while something of the person cannot go out',
   expect(await sync(syncTag)).toBe('done')
 })
 
-it('leaves a call of another name, and one when nobody is known here, alone', async () => {
+it('the service worker leaves a call of another name, and one when nobody is known here, alone', async () => {
   expect(await sync('something else')).toBe('not ours')
   await (await database()).delete('device', 'person')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -56,7 +56,9 @@ function claimOf(headers: IncomingHttpHeaders): Claim | undefined {
     ) ?? []
   if (!accessKey || !scope || !signedHeaders || !signature) return undefined
   return {
-    ...{ accessKey, scope, signature },
+    accessKey,
+    scope,
+    signature,
     signedHeaders: signedHeaders.split(';'),
     at: headerText(headers['x-amz-date']),
     payload: headerText(headers['x-amz-content-sha256']),

@@ -76,12 +76,21 @@ describe('a session', () => {
   it('is answered with its times as ISO text, and without its token', () => {
     const at = new Date('2026-05-01T09:00:00Z')
     const answer = z.encode(Session, {
-      ...{ id: anId, device: 'Firefox on Linux', address: '192.0.2.7', current: true },
-      ...{ startedAt: at, seenAt: at, token: 'secret' },
+      id: anId,
+      device: 'Firefox on Linux',
+      address: '192.0.2.7',
+      current: true,
+      startedAt: at,
+      seenAt: at,
+      token: 'secret',
     } as never)
     assert.deepEqual(answer, {
-      ...{ id: anId, device: 'Firefox on Linux', address: '192.0.2.7', current: true },
-      ...{ startedAt: at.toISOString(), seenAt: at.toISOString() },
+      id: anId,
+      device: 'Firefox on Linux',
+      address: '192.0.2.7',
+      current: true,
+      startedAt: at.toISOString(),
+      seenAt: at.toISOString(),
     })
   })
 })

@@ -40,8 +40,13 @@ describe('what an administrator judges', () => {
 describe('a dead letter', () => {
   it('is shown as it came, also when it is no event at all', () => {
     const letter = {
-      ...{ id: 'a', type: 'unreadable', content: '{', reason: 'Unexpected end', tries: 1 },
-      ...{ happenedAt: null, failedAt: at },
+      id: 'a',
+      type: 'unreadable',
+      content: '{',
+      reason: 'Unexpected end',
+      tries: 1,
+      happenedAt: null,
+      failedAt: at,
     }
     assert.deepEqual(z.encode(DeadLetter, z.decode(DeadLetter, letter)), letter)
   })

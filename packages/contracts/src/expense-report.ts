@@ -206,7 +206,8 @@ export type ReportConcern = z.infer<typeof ReportConcern>
 export const LineConcern = z.object({
   concern: z.enum(['no_receipt', 'possible_duplicate', 'typed_against_receipt', 'outside_mission']),
   /** Where it differs from its receipt: which value, what was typed, and what the receipt says. */
-  ...{ field: z.optional(z.enum(['amount', 'currency', 'date'])), typed: z.optional(z.string()) },
+  field: z.optional(z.enum(['amount', 'currency', 'date'])),
+  typed: z.optional(z.string()),
   said: z.optional(z.string()),
   /** The expense of the same person that may be the same purchase, as it was then. */
   other: z.optional(

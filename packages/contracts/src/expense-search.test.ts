@@ -4,7 +4,9 @@ import { findsExpense } from './expense-search.ts'
 
 const dinner = {
   ...({ merchant: 'Tempura', notes: '', category: 'Meals', amount: '10.51' } as const),
-  ...{ date: '2026-07-03T00:00:00.000Z', paidAmount: '1580', paidCurrency: 'JPY' },
+  date: '2026-07-03T00:00:00.000Z',
+  paidAmount: '1580',
+  paidCurrency: 'JPY',
 }
 
 describe('an expense is found', () => {

@@ -5,12 +5,22 @@ import { anId, takes } from './testing/faults.ts'
 
 const at = '2026-05-20T10:00:00.000Z'
 const side = {
-  ...{ receiptId: anId, mimeType: 'image/jpeg', hasThumbnail: true, expenseId: null },
-  ...{ merchant: null, amount: null, date: null },
+  receiptId: anId,
+  mimeType: 'image/jpeg',
+  hasThumbnail: true,
+  expenseId: null,
+  merchant: null,
+  amount: null,
+  date: null,
 }
 const finding = {
-  ...{ id: 'same_file.one.other', kind: 'same_file', field: null, typed: null, said: null },
-  ...{ createdAt: at, sides: [side, side] },
+  id: 'same_file.one.other',
+  kind: 'same_file',
+  field: null,
+  typed: null,
+  said: null,
+  createdAt: at,
+  sides: [side, side],
 }
 
 describe('a finding', () => {

@@ -128,7 +128,10 @@ export const internalFindingApi = defineApi({
     body: AskedIds,
     response: z.array(
       z.object({
-        ...{ kind: FindingKind, field: finding.field, typed: finding.typed, said: finding.said },
+        kind: FindingKind,
+        field: finding.field,
+        typed: finding.typed,
+        said: finding.said,
         /** Two of a pair; null for a receipt of the Inbox. */
         expenseIds: z.array(z.nullable(Id)),
         dismissed: z.boolean(),

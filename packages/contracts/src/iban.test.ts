@@ -11,7 +11,7 @@ const valid = [
   'MT84MALT011000012345MTLCAST001S',
 ]
 
-it('takes an IBAN as people type it, and nothing whose check digits are wrong', () => {
+it('the field takes an IBAN as people type it, and nothing whose check digits are wrong', () => {
   for (const iban of valid) {
     assert.equal(z.decode(IbanInput, ` ${formatIban(iban).toLowerCase()} `), iban)
     for (let at = 2; at < iban.length; at++) {
@@ -31,7 +31,7 @@ function ibanOf(country: string, bban: string): string {
 }
 const refusalOf = (iban: string) => z.safeDecode(IbanInput, iban).error?.issues[0]?.message
 
-it('refuses what no country gives, also with check digits that fit', () => {
+it('the field refuses what no country gives, also with check digits that fit', () => {
   const other = 'This is no valid IBAN. Look at its letters and figures again.'
   const rows = [
     [ibanOf('DE', '37040044053201300'), /^An IBAN with DE has 22 .* this one has 21\.$/],
@@ -49,7 +49,7 @@ it('refuses what no country gives, also with check digits that fit', () => {
     else assert.match(refusalOf(iban) ?? '', sentence, iban)
 })
 
-it('knows the countries of SEPA, and takes accounts of others', () => {
+it('the contract knows the countries of SEPA, and takes accounts of others', () => {
   const outside = ['TR330006100519786457841326', 'SA0380000000608010167519', 'XK051212012345678906']
   for (const iban of [...outside, ...valid]) {
     assert.equal(refusalOf(iban), undefined, iban)
@@ -57,7 +57,7 @@ it('knows the countries of SEPA, and takes accounts of others', () => {
   }
 })
 
-it('takes a BIC of 8 or 11', () => {
+it('the field takes a BIC of 8 or 11', () => {
   assert.equal(z.decode(BicInput, 'cobadeff'), 'COBADEFF')
   assert.equal(z.decode(BicInput, ''), '')
   for (const wrong of ['COBADEF', 'COBADEFFX', '1OBADEFF'])

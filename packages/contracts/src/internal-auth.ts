@@ -131,7 +131,9 @@ export const internalAuthApi = defineApi({
     body: AskedIds,
     response: z.array(
       z.object({
-        ...{ id: Id, name: z.string(), iban: z.string() },
+        id: Id,
+        name: z.string(),
+        iban: z.string(),
         /** Null of who never gave one. */
         ibanChangedAt: z.nullable(Instant),
       }),

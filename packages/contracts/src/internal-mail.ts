@@ -39,7 +39,10 @@ export const internalMailApi = defineApi({
     access: 'public',
     summary: 'Answers the mail of a user, once for each `id` and not too often a day.',
     body: z.object({
-      ...{ id: Id, userId: Id, why: z.enum(mailAnswers), inReplyTo: z.nullable(MessageId) },
+      id: Id,
+      userId: Id,
+      why: z.enum(mailAnswers),
+      inReplyTo: z.nullable(MessageId),
     }),
     status: 204,
     idempotent: false,

@@ -48,7 +48,9 @@ export const internalReportMailApi = defineApi({
     summary:
       'Mails somebody about an expense report, at once and once for each `id`. A deactivated user gets no mail, and nobody more than a day can bear or what an account asks whose address nobody has proven.',
     body: z.object({
-      ...{ id: Id, why: z.enum(reportMails), report: MailedReport },
+      id: Id,
+      why: z.enum(reportMails),
+      report: MailedReport,
       /** A user, or who decides by the link: its token is stored nowhere. */
       to: z.union([Id, z.object({ email: Email, token: z.string(), endsAt: Instant })]),
     }),

@@ -5,8 +5,15 @@ import type { ScannedReceipt } from './scan.ts'
 
 const field = <T>(value: T, confidence: number) => ({ value, confidence, box: null })
 const reading = (confidence: number): ScannedReceipt => ({
-  ...{ merchant: 'COMFANY', amount: 24, currency: 'EUR', date: '2026-10-21', category: 'Other' },
-  ...{ paymentMethod: null, notes: null, confidence: 0.4, reader: 'local' },
+  merchant: 'COMFANY',
+  amount: 24,
+  currency: 'EUR',
+  date: '2026-10-21',
+  category: 'Other',
+  paymentMethod: null,
+  notes: null,
+  confidence: 0.4,
+  reader: 'local',
   fields: {
     merchant: field('COMFANY', confidence),
     amount: field(24, 0.9),
@@ -17,7 +24,7 @@ const reading = (confidence: number): ScannedReceipt => ({
 })
 const known = { merchant: 'Company', category: 'Meals', receipts: 12, own: true } as const
 
-it('replaces what was not read clearly, and says from how many receipts', () => {
+it('a known merchant replaces what was not read clearly, and says from how many receipts', () => {
   const { merchant, category, confidence, known: from } = recalled(reading(0.6), known)
   assert.deepEqual([merchant, category, confidence], ['Company', 'Meals', 0.9])
   assert.deepEqual(from, { receipts: 12, own: true, read: 'COMFANY' })

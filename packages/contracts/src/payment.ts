@@ -168,7 +168,9 @@ export const paymentApi = defineApi({
     summary:
       'Makes a SEPA credit transfer (pain.001.001.09) of the EUR of reports. 409 `already_exported` unless `again`, 409 `account_changed` unless `accountsChecked`, 409 `payments_changed` where it would pay anything else than `seen`, with that as `current`.',
     body: z.object({
-      ...{ reportIds, executionDate: DateInput, again: z._default(z.boolean(), false) },
+      reportIds,
+      executionDate: DateInput,
+      again: z._default(z.boolean(), false),
       /** Accounts that were entered or changed after the approval are known to be right. */
       accountsChecked: z._default(z.boolean(), false),
       seen: z.optional(SeenPayments),

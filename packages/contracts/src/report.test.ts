@@ -15,8 +15,10 @@ describe('a signature', () => {
     })
     const given = { employeeSignature: '  Casey Jones ', employeeSignedAt: at }
     assert.deepEqual(z.decode(NewSignature, given), {
-      ...{ reportType: 'expense_report', reportFilters: '{}' },
-      ...{ employeeSignature: 'Casey Jones', employeeSignedAt: new Date(at) },
+      reportType: 'expense_report',
+      reportFilters: '{}',
+      employeeSignature: 'Casey Jones',
+      employeeSignedAt: new Date(at),
     })
     assert.deepEqual(faultsOf(NewSignature, { managerSignature: null, managerSignedAt: null }), {})
   })
@@ -44,8 +46,15 @@ describe('a signature', () => {
   it('is answered with the fingerprint of what it covers', () => {
     const none = { managerSignature: null, managerSignedAt: null }
     const kept = {
-      ...{ id: anId, userId: anId, employeeSignature: 'Casey', employeeSignedAt: at, ...none },
-      ...{ reportType: 'expense_report', reportFilters: '{}', createdAt: at, updatedAt: at },
+      id: anId,
+      userId: anId,
+      employeeSignature: 'Casey',
+      employeeSignedAt: at,
+      ...none,
+      reportType: 'expense_report',
+      reportFilters: '{}',
+      createdAt: at,
+      updatedAt: at,
     }
     assert.deepEqual(faultsOf(Signature, { ...kept, fingerprint: 'abc' }), {})
     assert.deepEqual(Object.keys(faultsOf(Signature, kept)), ['fingerprint'])
@@ -58,7 +67,8 @@ describe('the filter of a report', () => {
     assert.deepEqual(Object.values(z.decode(ReportFilter, none as never)).filter(Boolean), [])
     const given = { status: 'Submitted', startDate: '2026-05-01', include_receipts: 'true' }
     assert.deepEqual(z.decode(ReportFilter, given as never), {
-      ...{ status: 'Submitted', include_receipts: 'true' },
+      status: 'Submitted',
+      include_receipts: 'true',
       startDate: new Date('2026-05-01T00:00:00.000Z'),
     })
   })
@@ -66,7 +76,10 @@ describe('the filter of a report', () => {
   it('refuses what it does not know, in a sentence at its field', () => {
     assert.deepEqual(
       faultsOf(ReportFilter, {
-        ...{ status: 'Paid', include_receipts: 'yes', startDate: 'May', tripId: '7' },
+        status: 'Paid',
+        include_receipts: 'yes',
+        startDate: 'May',
+        tripId: '7',
       }),
       {
         status: 'Status must be Draft or Submitted.',
@@ -93,8 +106,11 @@ describe('many reports in one ZIP', () => {
 
   it('have their receipts unless told otherwise, and open dates', () => {
     assert.deepEqual(z.decode(NewBulk, { ...asked, startDate: '', endDate: 'all' } as never), {
-      ...{ mode: 'dates', people: 'everyone', includeReceipts: true },
-      ...{ startDate: undefined, endDate: undefined },
+      mode: 'dates',
+      people: 'everyone',
+      includeReceipts: true,
+      startDate: undefined,
+      endDate: undefined,
     })
     assert.equal(z.decode(NewBulk, { ...asked, includeReceipts: false }).includeReceipts, false)
   })
@@ -118,9 +134,16 @@ describe('many reports in one ZIP', () => {
 
   it('tell who is missing, and until when the file can be had', () => {
     const bulk = {
-      ...{ id: anId, name: 'Sales', state: 'done', total: 2, done: 1, withoutExpenses: 3 },
+      id: anId,
+      name: 'Sales',
+      state: 'done',
+      total: 2,
+      done: 1,
+      withoutExpenses: 3,
       failures: [{ userId: anId, email: 'casey@example.com', reason: 'The printer stopped.' }],
-      ...{ sizeBytes: 1024, expiresAt: at, createdAt: at },
+      sizeBytes: 1024,
+      expiresAt: at,
+      createdAt: at,
     }
     assert.deepEqual(z.encode(Bulk, z.decode(Bulk, bulk as never)), bulk)
   })

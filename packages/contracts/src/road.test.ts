@@ -45,11 +45,11 @@ const walks: Walk[] = [
   ['is set off', inReport, approved('settled', { ...owed, state: 'settled' }), 'Nothing is owed'],
 ]
 for (const [does, expense, report, says] of walks)
-  it(`says ${says} of an expense that ${does}`, () => {
+  it(`the badge says ${says} of an expense that ${does}`, () => {
     assert.equal(placeText(placeOf(expense, report)), says)
   })
 
-it('says of a whole report that one of its currencies is paid, that it was sent, withdrawn or not made', () => {
+it('the badge says of a whole report that one of its currencies is paid, that it was sent, withdrawn or not made', () => {
   const euros = approved('partly_paid', paid, dollars)
   assert.equal(placeText(placeOfReport(euros)), 'Paid in part')
   assert.equal(placeText(placeOfReport(approved('on_its_way', sent))), 'On its way')
@@ -87,7 +87,7 @@ const allowed: Record<PlaceName, Partial<Record<RoadRole, string>>> = {
 }
 for (const [at, byRole] of Object.entries(allowed))
   for (const role of roadRoles)
-    it(`allows the role ${role} what the road says at ${at}, and nothing else`, () => {
+    it(`the road allows the role ${role} what the road says at ${at}, and nothing else`, () => {
       const acts = roadActs.filter((act) => may(role, act, at as PlaceName))
       assert.equal(acts.join(' '), byRole[role] ?? '')
     })

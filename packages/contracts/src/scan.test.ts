@@ -8,8 +8,15 @@ import { anId, faultsOf, takes } from './testing/faults.ts'
 
 const field = <T>(value: T, confidence = 0.9) => ({ value, confidence, box: null })
 const reading: ScannedReceipt = {
-  ...{ merchant: 'Trattoria Roma', amount: 24.5, currency: 'EUR', date: '2026-10-21' },
-  ...{ category: 'Meals', paymentMethod: null, notes: null, confidence: 0.9, reader: 'local' },
+  merchant: 'Trattoria Roma',
+  amount: 24.5,
+  currency: 'EUR',
+  date: '2026-10-21',
+  category: 'Meals',
+  paymentMethod: null,
+  notes: null,
+  confidence: 0.9,
+  reader: 'local',
   fields: {
     merchant: field('Trattoria Roma'),
     amount: field(24.5),
@@ -112,7 +119,9 @@ describe('what a receipt surely says', () => {
   it('is nothing of what was read below 80 %', () => {
     const fields = { ...reading.fields, amount: field(24.5, 0.79), date: field('2026-10-21', 0.8) }
     assert.deepEqual(extractedFields({ ...reading, fields }), {
-      ...{ amount: null, currency: 'EUR', date: '2026-10-21' },
+      amount: null,
+      currency: 'EUR',
+      date: '2026-10-21',
     })
   })
 
@@ -127,9 +136,18 @@ describe('what a receipt surely says', () => {
 
 describe('a receipt of the Inbox', () => {
   const item = {
-    ...{ id: anId, fileName: 'dinner.jpg', mimeType: 'image/jpeg', sizeBytes: 2048 },
-    ...{ hasThumbnail: true, state: 'waiting', joinedTo: null, reading: null, problem: null },
-    ...{ alreadyOn: null, mail: null, createdAt: '2026-05-02T09:00:00.000Z' },
+    id: anId,
+    fileName: 'dinner.jpg',
+    mimeType: 'image/jpeg',
+    sizeBytes: 2048,
+    hasThumbnail: true,
+    state: 'waiting',
+    joinedTo: null,
+    reading: null,
+    problem: null,
+    alreadyOn: null,
+    mail: null,
+    createdAt: '2026-05-02T09:00:00.000Z',
     keptUntil: '2026-11-01T00:00:00.000Z',
   }
 

@@ -25,7 +25,7 @@ describe('a search', () => {
   })
 })
 
-it('folds the text of every language to one form', () => {
+it('the search folds the text of every language to one form', () => {
   assert.equal(folded('STRAẞE Łódź ﾎﾃﾙ ﬁn Ⅳ'), 'strasse lodz ホテル fin iv')
   const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
   assert.equal(`${folded(ascii)}e`, folded(`${ascii}é`), 'plain text is folded as any other')

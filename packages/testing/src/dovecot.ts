@@ -37,7 +37,9 @@ export async function startDovecot(user: string, quotaKb?: number): Promise<Dove
   )
   let child: ChildProcess | undefined
   const server: Dovecot = {
-    ...{ user, password, ca: cert },
+    user,
+    password,
+    ca: cert,
     url: `imap://${encodeURIComponent(user)}:${password}@127.0.0.1:${port}`,
     tlsUrl: `imaps://${encodeURIComponent(user)}:${password}@localhost:${tlsPort}`,
     async start() {

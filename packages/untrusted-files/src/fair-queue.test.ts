@@ -19,7 +19,8 @@ function queueOf(most: number, mostOfOne?: number) {
     },
     come: (name: string, isLast = false) =>
       queue.join({
-        ...{ owner: name[0] ?? '', isLast },
+        owner: name[0] ?? '',
+        isLast,
         give: (turn) => void (turn === 'busy' && refused.push(name)),
       }),
   }

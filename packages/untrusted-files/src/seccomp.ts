@@ -5,37 +5,47 @@ import { arch } from 'node:process'
 
 // What no reader of files needs: sockets, signals to other processes, namespaces, kernel facilities. Numbers from
 // include/uapi/asm-generic/unistd.h and arch/x86/entry/syscalls/syscall_64.tbl.
-const forbidden: Record<string, { audit: number; prctl: number; calls: Record<string, number> }> = {
-  x64: {
-    audit: 0xc000003e,
-    prctl: 157,
-    calls: {
-      ...{ socket: 41, connect: 42, accept: 43, bind: 49, listen: 50, accept4: 288 },
-      ...{ kill: 62, tkill: 200, tgkill: 234, pidfd_send_signal: 424 },
-      ...{ rt_sigqueueinfo: 129, rt_tgsigqueueinfo: 297 },
-      ...{ ptrace: 101, process_vm_readv: 310, process_vm_writev: 311, pidfd_getfd: 438 },
-      ...{ unshare: 272, setns: 308, mount: 165, umount2: 166, pivot_root: 155, chroot: 161 },
-      ...{ bpf: 321, perf_event_open: 298, userfaultfd: 323, io_uring_setup: 425 },
-      ...{ add_key: 248, request_key: 249, keyctl: 250, open_by_handle_at: 304 },
-      ...{ init_module: 175, finit_module: 313, delete_module: 176 },
-      ...{ kexec_load: 246, kexec_file_load: 320, reboot: 169 },
-    },
-  },
-  arm64: {
-    audit: 0xc00000b7,
-    prctl: 167,
-    calls: {
-      ...{ socket: 198, connect: 203, accept: 202, bind: 200, listen: 201, accept4: 242 },
-      ...{ kill: 129, tkill: 130, tgkill: 131, pidfd_send_signal: 424 },
-      ...{ rt_sigqueueinfo: 138, rt_tgsigqueueinfo: 240 },
-      ...{ ptrace: 117, process_vm_readv: 270, process_vm_writev: 271, pidfd_getfd: 438 },
-      ...{ unshare: 97, setns: 268, mount: 40, umount2: 39, pivot_root: 41, chroot: 51 },
-      ...{ bpf: 280, perf_event_open: 241, userfaultfd: 282, io_uring_setup: 425 },
-      ...{ add_key: 217, request_key: 218, keyctl: 219, open_by_handle_at: 265 },
-      ...{ init_module: 105, finit_module: 273, delete_module: 106 },
-      ...{ kexec_load: 104, kexec_file_load: 294, reboot: 142 },
-    },
-  },
+const calls: [name: string, x64: number, arm64: number][] = [
+  ['socket', 41, 198],
+  ['connect', 42, 203],
+  ['accept', 43, 202],
+  ['bind', 49, 200],
+  ['listen', 50, 201],
+  ['accept4', 288, 242],
+  ['kill', 62, 129],
+  ['tkill', 200, 130],
+  ['tgkill', 234, 131],
+  ['pidfd_send_signal', 424, 424],
+  ['rt_sigqueueinfo', 129, 138],
+  ['rt_tgsigqueueinfo', 297, 240],
+  ['ptrace', 101, 117],
+  ['process_vm_readv', 310, 270],
+  ['process_vm_writev', 311, 271],
+  ['pidfd_getfd', 438, 438],
+  ['unshare', 272, 97],
+  ['setns', 308, 268],
+  ['mount', 165, 40],
+  ['umount2', 166, 39],
+  ['pivot_root', 155, 41],
+  ['chroot', 161, 51],
+  ['bpf', 321, 280],
+  ['perf_event_open', 298, 241],
+  ['userfaultfd', 323, 282],
+  ['io_uring_setup', 425, 425],
+  ['add_key', 248, 217],
+  ['request_key', 249, 218],
+  ['keyctl', 250, 219],
+  ['open_by_handle_at', 304, 265],
+  ['init_module', 175, 105],
+  ['finit_module', 313, 273],
+  ['delete_module', 176, 106],
+  ['kexec_load', 246, 104],
+  ['kexec_file_load', 320, 294],
+  ['reboot', 169, 142],
+]
+const machines: Record<string, { audit: number; prctl: number; forbidden: number[] }> = {
+  x64: { audit: 0xc000003e, prctl: 157, forbidden: calls.map(([, number]) => number) },
+  arm64: { audit: 0xc00000b7, prctl: 167, forbidden: calls.map(([, , number]) => number) },
 }
 
 /** Instructions: load a word of the call's data; jump if equal, or if greater or equal; return. */
@@ -53,13 +63,18 @@ const loader =
 
 /** Command prefix that installs the filter and execs the program; null on processors whose numbers are not here. */
 export function filterWords(): string[] | null {
-  const known = forbidden[arch]
+  const known = machines[arch]
   if (!known) return null
-  return ['perl', '-e', loader, String(known.prctl), filter(known).toString('hex')]
+  return [
+    'perl',
+    '-e',
+    loader,
+    String(known.prctl),
+    filter(known.audit, known.forbidden).toString('hex'),
+  ]
 }
 
-function filter({ audit, calls }: { audit: number; calls: Record<string, number> }): Buffer {
-  const numbers = Object.values(calls)
+function filter(audit: number, numbers: number[]): Buffer {
   const checks = numbers.map((number, at) => instruction(ifEqual, number, numbers.length - at))
   return Buffer.concat([
     instruction(load, architectureAt),

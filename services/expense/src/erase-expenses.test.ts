@@ -16,7 +16,7 @@ after(stop)
 const number = 'R-20260520-3FA9C1D2'
 const words = { merchant: 'Zenobia Quist Catering', notes: 'Dinner with Zenobia', amount: '12.34' }
 
-it('deletes expenses in no report, and keeps the figures of the others alone', async () => {
+it('the erasure deletes expenses in no report, and keeps the figures of the others alone', async () => {
   const { eraseExpenses } = await import('./erase-expenses.ts')
   const { ExpenseModel } = await import('./expenses/expense.model.ts')
   const { freeExpenses } = await import('./expenses/free-expenses.ts')
@@ -39,7 +39,10 @@ it('deletes expenses in no report, and keeps the figures of the others alone', a
   const after = await ExpenseModel.findById(kept.id).lean()
   assert.deepEqual(after, {
     ...before,
-    ...{ merchant: erasedText, notes: '', readAs: '', merchantKey: 'erased' },
+    merchant: erasedText,
+    notes: '',
+    readAs: '',
+    merchantKey: 'erased',
     words: after?.words,
   })
   await eventually(async () =>
@@ -54,7 +57,7 @@ it('deletes expenses in no report, and keeps the figures of the others alone', a
   assert.equal(await ExpenseModel.countDocuments({ userId }), 0)
 })
 
-it('deletes more than fit into one transaction', async () => {
+it('the erasure deletes more than fit into one transaction', async () => {
   const { eraseExpenses } = await import('./erase-expenses.ts')
   const { ExpenseModel } = await import('./expenses/expense.model.ts')
   const me = expense.as(expense.identity.person())

@@ -41,9 +41,15 @@ class World {
   async prepare(): Promise<void> {
     await ExpenseModel.create(
       [0, 1, 2].map((which) => ({
-        ...{ _id: this.id(`expense ${which}`), userId: this.id(`user ${which}`) },
-        ...{ tripId: this.id(`trip ${which}`), date: new Date(0), category: 'Meals' as const },
-        ...{ merchant: 'x', amount: 1, currency: 'USD' as const, status: 'Draft' as const },
+        _id: this.id(`expense ${which}`),
+        userId: this.id(`user ${which}`),
+        tripId: this.id(`trip ${which}`),
+        date: new Date(0),
+        category: 'Meals' as const,
+        merchant: 'x',
+        amount: 1,
+        currency: 'USD' as const,
+        status: 'Draft' as const,
       })),
     )
   }
@@ -169,7 +175,9 @@ describe('what this service copies from others', () => {
           const { place = 0, again = 0, lost = false } = fate[index] ?? {}
           const id = randomUUID()
           return Array.from({ length: again + 1 }, (_, time) => ({
-            ...{ id, fact, lost },
+            id,
+            fact,
+            lost,
             place: (place + time * 0.37) % 1,
           }))
         })

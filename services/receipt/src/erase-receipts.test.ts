@@ -9,7 +9,7 @@ import { receiptsOn, sharedReceipts, uploaded } from './testing/receipts.ts'
 const receipts = await sharedReceipts()
 after(() => receipts.stop())
 
-it('empties the Inbox, forgets readings, and keeps files of expenses for the years of accounting', async () => {
+it('the erasure empties the Inbox, forgets readings, and keeps files of expenses for the years of accounting', async () => {
   const { eraseReceipts } = await import('./erase-receipts.ts')
   const { FindingModel } = await import('./review/finding.model.ts')
   const me = receipts.someone()
@@ -20,7 +20,9 @@ it('empties the Inbox, forgets readings, and keeps files of expenses for the yea
   await added(me, bill, 'zenobia again.pdf')
   const others = await added(other, bill)
   const sides = [me, other].map(({ person }) => ({
-    ...{ userId: person.id, receiptId: receipt.id, expenseId },
+    userId: person.id,
+    receiptId: receipt.id,
+    expenseId,
   }))
   const pair = {
     kind: 'same_purchase',

@@ -9,7 +9,7 @@ import { planned, recorded, sharedTravel } from './testing/records.ts'
 const travel = await sharedTravel()
 after(() => travel.stop())
 
-it('erases all missions and flights of a person, more than fit into one transaction, and nobody else’s', async () => {
+it('the erasure takes all missions and flights of a person, more than fit into one transaction, and nobody else’s', async () => {
   const { eraseTravels } = await import('./erase-travels.ts')
   const { FlightModel } = await import('./models/flight.model.ts')
   const me = travel.as(travel.identity.person())

@@ -39,7 +39,9 @@ try {
       )
     const chances = new Map(predictions.map(({ file, confidence }) => [file, confidence]))
     const promised = rows.map(({ label, all }) => ({
-      ...{ chance: chances.get(label.file) ?? 0, right: all, weight: 1 },
+      chance: chances.get(label.file) ?? 0,
+      right: all,
+      weight: 1,
     }))
     console.log(`    ${above(promised, 0.8)}`)
     promises.push(...promised)

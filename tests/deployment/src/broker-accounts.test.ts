@@ -47,7 +47,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('gives a RabbitMQ that already holds events accounts of narrow rights, twice with the same end', async () => {
+it('the command gives a RabbitMQ that already holds events accounts of narrow rights, twice with the same end', async () => {
   const { main } = queuesOf('sortie', 'expense')
   await onChannel(server.url, async (channel) => {
     await declareTopology(channel, 'sortie')
@@ -73,7 +73,7 @@ it('gives a RabbitMQ that already holds events accounts of narrow rights, twice 
   assert.equal(others.length, 0)
 })
 
-it('says what is wrong', () => {
+it('the command says what is wrong', () => {
   writeFileSync(join(folder, 'password'), 'another')
   const { status, stderr } = give({ RABBITMQ_API: api })
   assert.equal(status, 1)

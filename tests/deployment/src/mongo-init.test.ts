@@ -77,7 +77,7 @@ it('a second run changes rights and passwords back, and the set not at all', () 
   assert.equal(rolesChanged.length, 1)
 })
 
-it('waits for a primary as long as an election may take', () => {
+it('the container waits for a primary as long as an election may take', () => {
   const address = new URL(run(false).addresses[1].replace('a:1,b:2,c:3', 'a'))
   assert.ok(Number(address.searchParams.get('serverSelectionTimeoutMS')) >= 30_000)
 })

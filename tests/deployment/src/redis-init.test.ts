@@ -62,7 +62,7 @@ it('an upgrade gives a Redis that goes on running the accounts of the new versio
   assert.match(as('expense', 'old', 'get', 'sortie_expense:kept'), /^(NOAUTH|WRONGPASS)/)
 })
 
-it('says so when Redis refuses it', async (test) => {
+it('the container says so when Redis refuses it', async (test) => {
   const { init, secrets } = await aRunningRedis(test)
   writeFileSync(join(secrets, 'password'), 'another')
   assert.notEqual(init().status, 0)

@@ -10,7 +10,7 @@ const files = globSync('{.,gateway,web,{services,packages,engines,tools,tests}/*
   cwd: repository,
 })
 
-it('takes what only development needs out of every workspace that the root names', (test) => {
+it('the image takes what only development needs out of every workspace that the root names', (test) => {
   const folder = temporaryFolder(test)
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

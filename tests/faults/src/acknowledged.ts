@@ -49,7 +49,9 @@ export async function demandAllKept(calls: NotedCalls, work: Acknowledged): Prom
   await demandCounted(calls, work)
   const { withReceipts } = work
   await demandNotedOnce(calls, {
-    ...{ expenses, trips, withReceipts },
+    expenses,
+    trips,
+    withReceipts,
     receipts: receipts.map(({ id }) => id),
   })
 }

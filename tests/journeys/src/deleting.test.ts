@@ -44,7 +44,7 @@ const outbox = (of: Page) =>
     return count.result
   })
 
-it('happens also when its toast is closed, and after another one was undone', async () => {
+it('a deletion happens also when its toast is closed, and after another one was undone', async () => {
   await deleted('Anchor Cafe')
   await page.locator('button', { hasText: 'Undo' }).click()
   await list(page).getByText('Anchor Cafe').waitFor()
@@ -58,7 +58,7 @@ it('happens also when its toast is closed, and after another one was undone', as
   await eventually(async () => assert.equal(await outbox(page), 0))
 })
 
-it('happens when the tab is closed before its time is over, and on another page', async () => {
+it('a deletion happens when the tab is closed before its time is over, and on another page', async () => {
   const tab = await context.newPage()
   await deleted('Dune Cafe', tab)
   await tab.close()
@@ -68,7 +68,7 @@ it('happens when the tab is closed before its time is over, and on another page'
   await isGone('Elm Cafe')
 })
 
-it('happens although the tab is frozen meanwhile', async () => {
+it('a deletion happens although the tab is frozen meanwhile', async () => {
   const tab = await context.newPage()
   await deleted('Fjord Cafe', tab)
   const browser = await context.newCDPSession(tab)
@@ -78,7 +78,7 @@ it('happens although the tab is frozen meanwhile', async () => {
   await tab.close()
 })
 
-it('waits for the network when the line is cut meanwhile, also across a restart of the browser', async () => {
+it('a deletion waits for the network when the line is cut meanwhile, also across a restart of the browser', async () => {
   const tab = await context.newPage()
   await deleted('Grove Cafe', tab)
   await context.setOffline(true)
@@ -91,7 +91,7 @@ it('waits for the network when the line is cut meanwhile, also across a restart 
   await list(page).getByText('Grove Cafe').waitFor({ state: 'detached' })
 })
 
-it('happens before the session ends', async () => {
+it('a deletion happens before the session ends', async () => {
   await deleted('Harbour Cafe')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/auth')

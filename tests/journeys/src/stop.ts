@@ -25,7 +25,10 @@ export const stopsOf =
   <const Who>(who: Who) =>
   (name: string, path: string, shows: string, more: Partial<Stop> = {}): Stop<Who> => ({
     ...more,
-    ...{ who, name, path, shows },
+    who,
+    name,
+    path,
+    shows,
   })
 
 export const press = (name: string | RegExp) => (page: Page) =>

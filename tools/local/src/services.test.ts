@@ -78,7 +78,9 @@ test('all programs follow ended sessions with one secret, also a configured one'
 
 test('secrets are in files of their program, for their owner only, and in no environment', () => {
   const settings = readStartSettings({
-    ...{ DATA_DIR, ADMIN_PASSWORD: 'chosen by somebody', OPENAI_API_KEY: 'sk-of-somebody' },
+    DATA_DIR,
+    ADMIN_PASSWORD: 'chosen by somebody',
+    OPENAI_API_KEY: 'sk-of-somebody',
     SMTP_URL: 'smtp://ada:of-somebody@mail.example:587',
   })
   const specs = planServices(settings, layout(DATA_DIR), ports, () => servers, [])

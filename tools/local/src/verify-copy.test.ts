@@ -20,8 +20,17 @@ for (let seq = 1; seq <= 6; seq++)
   lines.push(
     chained(
       {
-        ...{ seq, at: '2026-05-20T10:00:00.000Z', service: 'auth', actorId: 'ada', kind: 'user' },
-        ...{ act: 'signed_in', id: 'ada', of: null, ownerId: 'ada', noteId: `n${seq}`, changes },
+        seq,
+        at: '2026-05-20T10:00:00.000Z',
+        service: 'auth',
+        actorId: 'ada',
+        kind: 'user',
+        act: 'signed_in',
+        id: 'ada',
+        of: null,
+        ownerId: 'ada',
+        noteId: `n${seq}`,
+        changes,
       },
       lines.at(-1)?.hash ?? '',
     ),

@@ -10,7 +10,7 @@ const head = "const { test } = require('node:test'); const assert = require('nod
 /** Removed from the environment: Node would not run a test file inside another test run. */
 const { NODE_TEST_CONTEXT: _, ...env } = process.env
 
-test('counts the tests of a file, and tells a failure with its file, title and reason', async (test) => {
+test('the runner counts the tests of a file, and tells a failure with its file, title and reason', async (test) => {
   const folder = temporaryFolder(test)
   const good = file(
     folder,
@@ -31,7 +31,7 @@ test('counts the tests of a file, and tells a failure with its file, title and r
   assert.doesNotMatch(text, /noise/)
 })
 
-test('of files in one process, names the one that failed, hangs or ends the process', async (test) => {
+test('the runner, of files in one process, names the one that failed, hangs or ends the process', async (test) => {
   const folder = temporaryFolder(test)
   const good = file(folder, 'good', "test('a', () => {})")
   const bodies = {
@@ -48,14 +48,14 @@ test('of files in one process, names the one that failed, hangs or ends the proc
   }
 })
 
-test('ends a file that cannot end by itself, and names it', async (test) => {
+test('the runner ends a file that cannot end by itself, and names it', async (test) => {
   const body =
     "test('fails before it closes', () => { setInterval(() => {}, 1000); assert.ok(false) })"
   const count = await endedBySilence(test, 'stuck', body)
   assert.equal(count.passed, 0)
 })
 
-test('ends a file that prints for ever after its tests, because output is not progress', async (test) => {
+test('the runner ends a file that prints for ever after its tests, because output is not progress', async (test) => {
   const body =
     "test('leaves a client open', () => { setInterval(() => console.log('reconnecting'), 500) })"
   await endedBySilence(test, 'talking', body)

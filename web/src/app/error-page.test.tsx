@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says that a screen failed, with the detail to send along', () => {
+it('the page of an error says that a screen failed, with the detail to send along', () => {
   window.history.replaceState(null, '', '/trips')
   show('trips is not iterable')
   expect(screen.getByRole('alert').textContent).toContain('Your saved data is safe.')
@@ -33,7 +33,7 @@ it('says that a screen failed, with the detail to send along', () => {
   expect(screen.getByText(/^Error: trips is not iterable\s+\/trips · version 0\.1/)).toBeTruthy()
 })
 
-it('shows the screen when it is tried again and works', () => {
+it('the page of an error shows the screen when it is tried again and works', () => {
   show('once')
   fault = undefined
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -41,7 +41,7 @@ it('shows the screen when it is tried again and works', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('stays where trying again fails again', () => {
+it('the page of an error stays where trying again fails again', () => {
   show('always')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('heading', { name: 'This screen failed' })).toBeTruthy()
@@ -51,15 +51,18 @@ it.each([
   'Failed to fetch dynamically imported module: /assets/trips-page.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('says that Sortie was updated where a part is not there any more: %s', (message) => {
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-  show(message)
-  expect(screen.getByRole('heading', { name: 'Sortie was updated' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
-  expect(reload).toHaveBeenCalledTimes(1)
-})
+])(
+  'the page of an error says that Sortie was updated where a part is not there any more: %s',
+  (message) => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    show(message)
+    expect(screen.getByRole('heading', { name: 'Sortie was updated' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    expect(reload).toHaveBeenCalledTimes(1)
+  },
+)
 
-it('has a way to where everything begins', () => {
+it('the page of an error has a way to where everything begins', () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   show('x')
   fireEvent.click(screen.getByRole('button', { name: 'Mission Control' }))
@@ -72,7 +75,7 @@ function turn(online: boolean) {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')))
 }
 
-it('says that one is offline, as soon as one is, and nothing once one is back', () => {
+it('the page of an error says that one is offline, as soon as one is, and nothing once one is back', () => {
   const { textContent } = banner()
   expect(textContent).toBe('')
   turn(false)
@@ -81,7 +84,7 @@ it('says that one is offline, as soon as one is, and nothing once one is back', 
   expect(screen.getByRole('status').textContent).toBe('')
 })
 
-it('says of when what is shown is, where Sortie alone is out of reach', () => {
+it('the page of an error says of when what is shown is, where Sortie alone is out of reach', () => {
   banner()
   act(() => showsCached('/api/trips', new Date(2026, 4, 2, 9, 30).getTime()))
   expect(screen.getByRole('status').textContent).toMatch(

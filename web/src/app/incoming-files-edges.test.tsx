@@ -41,7 +41,7 @@ it.each([
     'This device is full',
     'The shared files could not be taken. Make room and share them again.',
   ],
-])('says why what was shared is not there: %s', async (what, title, text) => {
+])('the app says why what was shared is not there: %s', async (what, title, text) => {
   await open(`/expenses?open=${what}`)
   await says(title)
   await says(text)
@@ -49,26 +49,26 @@ it.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keeps the filters of the list where a shortcut opened it', async () => {
+it('the app keeps the filters of the list where a shortcut opened it', async () => {
   await open('/expenses?status=Draft&open=expense')
   await screen.findByRole('dialog', { name: 'New Expense' })
   await waitFor(() => expect(window.location.search).toBe('?status=Draft'))
 })
 
-it('opens nothing by a word that it does not know', async () => {
+it('the app opens nothing by a word that it does not know', async () => {
   await open('/expenses?open=sesame')
   await isHandled()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keeps in the Inbox what was kept for this person, and not what was kept for another', async () => {
+it('the app keeps in the Inbox what was kept for this person, and not what was kept for another', async () => {
   await keepShared([bill], anEmployee().id)
   await keepShared([other('theirs.pdf')], 'somebody-else')
   await open('/expenses?open=shared')
   await isInInbox(['hotel.pdf'])
 })
 
-it('gives a file that is dropped beside an open form to that form', async () => {
+it('the app gives a file that is dropped beside an open form to that form', async () => {
   const user = await open('/expenses')
   await opened('New Expense')(user)
   dropped([bill])
@@ -76,7 +76,7 @@ it('gives a file that is dropped beside an open form to that form', async () => 
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-it('takes no file over a form without receipts, and does not leave the page for it', async () => {
+it('the app takes no file over a form without receipts, and does not leave the page for it', async () => {
   const user = await open('/trips')
   await opened('New Mission')(user)
   expect(dropped([bill])).toBe(false)
@@ -85,13 +85,13 @@ it('takes no file over a form without receipts, and does not leave the page for 
   expect(screen.queryByText('hotel.pdf')).toBeNull()
 })
 
-it('lets files be dragged over the page, and leaves dragged text to the browser', async () => {
+it('the app lets files be dragged over the page, and leaves dragged text to the browser', async () => {
   await open('/trips')
   const over = (types: string[]) => fireEvent.dragOver(document.body, { dataTransfer: { types } })
   expect([over(['Files']), over(['text/plain'])]).toEqual([false, true])
 })
 
-it('keeps the next files in the Inbox too, which is open then', async () => {
+it('the app keeps the next files in the Inbox too, which is open then', async () => {
   await open('/trips')
   dropped([bill])
   await isInInbox(['hotel.pdf'])

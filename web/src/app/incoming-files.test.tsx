@@ -19,7 +19,7 @@ function arrive(name: 'paste' | 'drop', files: File[]): Event {
   return event
 }
 
-it.each(['paste', 'drop'] as const)('keeps in the Inbox what came by %s', async (name) => {
+it.each(['paste', 'drop'] as const)('the app keeps in the Inbox what came by %s', async (name) => {
   const gateway = employeeGateway({ 'POST /api/inbox': { status: 201, body: anInboxItem() } })
   renderApp('/trips')
   await screen.findByRole('heading', { name: 'Mission Planning' })
@@ -28,7 +28,7 @@ it.each(['paste', 'drop'] as const)('keeps in the Inbox what came by %s', async 
   await waitFor(() => expect(window.location.pathname).toBe('/inbox'))
 })
 
-it('fills the empty fields of the form that is open with what is dropped beside it', async () => {
+it('the app fills the empty fields of the form that is open with what is dropped beside it', async () => {
   const gateway = employeeGateway({ 'POST /api/scan-receipt': { body: aReading() } })
   const { user } = renderApp('/expenses')
   await press(user, 'New Expense')
@@ -40,7 +40,7 @@ it('fills the empty fields of the form that is open with what is dropped beside 
   expect(gateway.callsOf('POST /api/inbox')).toEqual([])
 })
 
-it('leaves pasted text alone', async () => {
+it('the app leaves pasted text alone', async () => {
   employeeGateway()
   renderApp('/trips')
   await screen.findByRole('heading', { name: 'Mission Planning' })
@@ -48,7 +48,7 @@ it('leaves pasted text alone', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keeps in the Inbox what another app shared, once', async () => {
+it('the app keeps in the Inbox what another app shared, once', async () => {
   const gateway = employeeGateway({ 'POST /api/inbox': { status: 201, body: anInboxItem() } })
   await keepShared([bill])
   renderApp('/expenses?open=shared')
@@ -60,7 +60,7 @@ it('keeps in the Inbox what another app shared, once', async () => {
 it.each([
   ['expense', 'New Expense'],
   ['scan', 'Scan Receipt'],
-])('opens what the shortcut of the installed app says: %s', async (what, dialog) => {
+])('the app opens what the shortcut of the installed app says: %s', async (what, dialog) => {
   employeeGateway()
   renderApp(`/expenses?open=${what}`)
   await screen.findByRole('dialog', { name: dialog })

@@ -19,7 +19,7 @@ async function openAs(user: ReturnType<typeof anEmployee>, address = '/no-such-p
   return { ...app, gateway, navigation }
 }
 
-it('shows an employee every link but Admin, in order', async () => {
+it('the navigation shows an employee every link but Admin, in order', async () => {
   const { navigation } = await openAs(anEmployee())
   const links = within(navigation)
     .getAllByRole('link')
@@ -35,20 +35,20 @@ it('shows an employee every link but Admin, in order', async () => {
   ])
 })
 
-it('shows the Admin link to an administrator', async () => {
+it('the navigation shows the Admin link to an administrator', async () => {
   const { navigation } = await openAs(anAdministrator())
   expect(within(navigation).getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe(
     '/admin',
   )
 })
 
-it('shows the e-mail with its first two letters as initials', async () => {
+it('the navigation shows the e-mail with its first two letters as initials', async () => {
   await openAs(anEmployee({ email: 'casey@example.com' }))
   expect(screen.getByText('casey@example.com')).toBeTruthy()
   expect(screen.getByText('CA')).toBeTruthy()
 })
 
-it('has the search in the bar, also where its links are in a menu', async () => {
+it('the navigation has the search in the bar, also where its links are in a menu', async () => {
   setViewport(390)
   employeeGateway()
   const { user } = renderApp('/trips')
@@ -58,7 +58,7 @@ it('has the search in the bar, also where its links are in a menu', async () => 
   expect(dialog.getByRole('combobox', { name: 'Search everything' })).toBeTruthy()
 })
 
-it('marks a link active when its path is a prefix of the address, and / only on an exact match', () => {
+it('the navigation marks a link active when its path is a prefix of the address, and / only on an exact match', () => {
   expect(isActivePath('/', '/')).toBe(true)
   expect(isActivePath('/', '/trips')).toBe(false)
   expect(isActivePath('/trips', '/trips')).toBe(true)
@@ -73,7 +73,7 @@ async function withMenu(address: string) {
   return app
 }
 
-it('opens and closes the list of links on narrow screens, also by Escape', async () => {
+it('the navigation opens and closes the list of links on narrow screens, also by Escape', async () => {
   const { user } = await withMenu('/no-such-page')
   expect(screen.getByRole('link', { name: 'Expenses' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Close menu' }).getAttribute('aria-expanded')).toBe(
@@ -85,7 +85,7 @@ it('opens and closes the list of links on narrow screens, also by Escape', async
   )
 })
 
-it('closes the menu by Back, which stays at the place', async () => {
+it('the navigation closes the menu by Back, which stays at the place', async () => {
   await withMenu('/trips')
   act(() => window.history.back())
   await screen.findByRole('button', { name: 'Open menu' })
@@ -93,7 +93,7 @@ it('closes the menu by Back, which stays at the place', async () => {
   expect(await screen.findByRole('heading', { name: 'Mission Planning' })).toBeTruthy()
 })
 
-it('closes the menu at the new place, also where one comes back to the old one', async () => {
+it('the navigation closes the menu at the new place, also where one comes back to the old one', async () => {
   const { user } = await withMenu('/flights')
   await user.click(screen.getByRole('link', { name: 'Trips' }))
   await screen.findByRole('heading', { name: 'Mission Planning' })
@@ -103,7 +103,7 @@ it('closes the menu at the new place, also where one comes back to the old one',
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeTruthy()
 })
 
-it('has on a phone what is used most at the bottom, and the rest with Logout behind More', async () => {
+it('the navigation has on a phone what is used most at the bottom, and the rest with Logout behind More', async () => {
   setViewport(390)
   employeeGateway({ 'GET /api/trips': { body: [aTrip({ id: 'trip-1' })] } })
   const { user } = renderApp('/trips/trip-1')
@@ -121,7 +121,7 @@ it('has on a phone what is used most at the bottom, and the rest with Logout beh
   expect(quick.getByRole<HTMLSelectElement>('combobox', { name: 'Mission' }).value).toBe('trip-1')
 })
 
-it('adds receipts by the + of a phone in the Inbox', async () => {
+it('the navigation adds receipts by the + of a phone in the Inbox', async () => {
   setViewport(390)
   employeeGateway()
   renderApp('/inbox')
@@ -130,13 +130,13 @@ it('adds receipts by the + of a phone in the Inbox', async () => {
   expect(screen.getAllByLabelText('Add receipts').length).toBeGreaterThan(0)
 })
 
-it('closes the menu where its link leads to the place one is at', async () => {
+it('the navigation closes the menu where its link leads to the place one is at', async () => {
   const { user } = await withMenu('/trips')
   await user.click(screen.getByRole('link', { name: 'Trips' }))
   expect(screen.getByRole('button', { name: 'Open menu' })).toBeTruthy()
 })
 
-it('says Logging out... while it is pending, then loads sign-in as a new page', async () => {
+it('the navigation says Logging out... while it is pending, then loads sign-in as a new page', async () => {
   const { user, gateway } = await openAs(anEmployee())
   let finish: () => void = () => undefined
   gateway.answer(
@@ -152,7 +152,7 @@ it('says Logging out... while it is pending, then loads sign-in as a new page', 
   await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/auth'))
 })
 
-it('tells why signing out failed and stays signed in', async () => {
+it('the navigation tells why signing out failed and stays signed in', async () => {
   const { user, gateway } = await openAs(anEmployee())
   gateway.answer('POST /api/logout', problem(503, 'Sign-in is down.'))
   await user.click(screen.getByRole('button', { name: 'Logout' }))
@@ -164,14 +164,17 @@ it('tells why signing out failed and stays signed in', async () => {
 function left(count: number): Waiting[] {
   const entry = { personId: 'me', at: 0, state: 'waiting', kind: 'change', body: {} } as const
   return Array.from({ length: count }, (_, seq) => ({
-    ...{ ...entry, seq, key: `k-${seq}`, expenseId: `e-${seq}` },
+    ...entry,
+    seq,
+    key: `k-${seq}`,
+    expenseId: `e-${seq}`,
   }))
 }
 
 it.each([
   [1, /^There is 1 entry that Sortie does not have yet\./],
   [3, /^There are 3 entries that Sortie does not have yet\./],
-])('asks before one leaves what is not sent behind: %d', async (count, text) => {
+])('the navigation asks before one leaves what is not sent behind: %d', async (count, text) => {
   const { user, gateway } = await openAs(anEmployee())
   act(() => showWaiting(left(count)))
   await user.click(screen.getByRole('button', { name: 'Logout' }))
@@ -182,7 +185,7 @@ it.each([
   act(() => showWaiting([]))
 })
 
-it('discards it when the person confirms', async () => {
+it('the navigation discards it when the person confirms', async () => {
   const { user, gateway } = await openAs(anEmployee())
   gateway.answer('POST /api/logout', { status: 204 })
   act(() => showWaiting(left(1)))
@@ -192,7 +195,7 @@ it('discards it when the person confirms', async () => {
   act(() => showWaiting([]))
 })
 
-it('has on the bar of a phone the reports that wait for one, and opens the only one at once', async () => {
+it('the navigation has on the bar of a phone the reports that wait for one, and opens the only one at once', async () => {
   setViewport(390)
   const count = 'GET /api/expense-reports/to-approve/count'
   const gateway = employeeGateway({ [count]: { body: { count: 3 } } })

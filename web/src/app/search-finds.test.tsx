@@ -21,7 +21,7 @@ const found = (dialog: Dialog, kind: string) =>
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 it.each(['oslo', 'MEET', 'samples', 'sum bring'])(
-  'finds a mission by its name, purpose and notes: %s',
+  'the search finds a mission by its name, purpose and notes: %s',
   async (words) => {
     const { user, dialog } = await search(words)
     await waitFor(() => expect(found(dialog, 'Mission')).toEqual(['Oslo Summit']))
@@ -31,17 +31,17 @@ it.each(['oslo', 'MEET', 'samples', 'sum bring'])(
   },
 )
 
-it('finds a flight by what stands on its confirmation', async () => {
+it('the search finds a flight by what stands on its confirmation', async () => {
   const { dialog } = await search('qx7')
   await waitFor(() => expect(found(dialog, 'Flight')).toEqual(['Lufthansa LH400']))
 })
 
-it('finds nothing of which one word is not there', async () => {
+it('the search finds nothing of which one word is not there', async () => {
   const { dialog } = await search('oslo winter')
   await dialog.findByText('Nothing has these words.')
 })
 
-it('opens by Enter what is found by all that was typed, also where that comes later', async () => {
+it('the search opens by Enter what is found by all that was typed, also where that comes later', async () => {
   const [hotel, train] = [
     anExpense({ merchant: 'Grand Hotel' }),
     anExpense({ id: 'e-2', merchant: 'Grand Train' }),
@@ -58,7 +58,7 @@ it('opens by Enter what is found by all that was typed, also where that comes la
   expect(window.location.pathname).toBe('/expenses/e-2')
 })
 
-it('goes by Enter to a screen at once, which no answer of the server changes', async () => {
+it('the search goes by Enter to a screen at once, which no answer of the server changes', async () => {
   const { user, dialog } = await search('reports', { 'GET /api/expenses': never })
   await waitFor(() => expect(found(dialog, 'Go to')).toEqual(['Reports']))
   await user.keyboard('{Enter}')
@@ -66,20 +66,20 @@ it('goes by Enter to a screen at once, which no answer of the server changes', a
   expect(window.location.pathname).toBe('/reports')
 })
 
-it('shows six of a kind at most', async () => {
+it('the search shows six of a kind at most', async () => {
   const trips = Array.from({ length: 8 }, (_, at) => aTrip({ id: `t-${at}`, name: `Fair ${at}` }))
   const { dialog } = await search('fair', { 'GET /api/trips': { body: trips } })
   await waitFor(() => expect(found(dialog, 'Mission')).toHaveLength(6))
 })
 
-it('says that it searches until the server has answered', async () => {
+it('the search says that it searches until the server has answered', async () => {
   const { dialog, gateway } = await search('xyzzy', { 'GET /api/expenses': never })
   await dialog.findByText('Searching...')
   await waitFor(() => expect(gateway.callsOf('GET /api/expenses')).toHaveLength(1))
   expect(dialog.queryByText('Nothing has these words.')).toBeNull()
 })
 
-it('tells what was paid in another currency, by which people know an expense', async () => {
+it('the search tells what was paid in another currency, by which people know an expense', async () => {
   const paid = { amount: '10.51', paidAmount: '1580', paidCurrency: 'JPY', date: '2026-07-03' }
   const { dialog } = await search('1,580', {
     'GET /api/expenses': ({ query }) => ({
@@ -89,7 +89,7 @@ it('tells what was paid in another currency, by which people know an expense', a
   await dialog.findByText('$10.51 · JPY 1,580 · Jul 3, 2026')
 })
 
-it('shows no expenses of other words while those of these are on their way', async () => {
+it('the search shows no expenses of other words while those of these are on their way', async () => {
   const grand = anExpense()
   const { dialog } = await search('grand', {
     'GET /api/expenses': ({ query }) =>
@@ -100,19 +100,19 @@ it('shows no expenses of other words while those of these are on their way', asy
   await waitFor(() => expect(found(dialog, 'Expense')).toEqual([]))
 })
 
-it('finds the places of administrators for them', async () => {
+it('the search finds the places of administrators for them', async () => {
   const { user, dialog } = await search('failed', admin)
   await waitFor(() => expect(found(dialog, 'Go to')).toEqual(['Failed Events']))
   await user.keyboard('{Enter}')
   expect(window.location.pathname).toBe('/admin/dead-letters')
 })
 
-it('finds no such place for others', async () => {
+it('the search finds no such place for others', async () => {
   const { dialog } = await search('dead')
   await dialog.findByText('Nothing has these words.')
 })
 
-it('calls a person without a name by the e-mail, and leads to it among the users', async () => {
+it('the search calls a person without a name by the e-mail, and leads to it among the users', async () => {
   const nobody = { ...anAdministrator(), email: 'new+1@example.com', employeeName: null }
   const { user, dialog } = await search('new+1', {
     ...admin,
@@ -123,7 +123,7 @@ it('calls a person without a name by the e-mail, and leads to it among the users
   expect(new URLSearchParams(window.location.search).get('search')).toBe('new+1@example.com')
 })
 
-it('finds expenses also where the people could not be had', async () => {
+it('the search finds expenses also where the people could not be had', async () => {
   const { dialog } = await search('grand', {
     ...admin,
     'GET /admin/users': down,
@@ -132,7 +132,7 @@ it('finds expenses also where the people could not be had', async () => {
   await waitFor(() => expect(found(dialog, 'Expense')).toEqual(['Grand Hotel']))
 })
 
-it('is closed by Escape, at the place where one was, and begins empty the next time', async () => {
+it('the search is closed by Escape, at the place where one was, and begins empty the next time', async () => {
   const { user } = await search('oslo')
   await user.keyboard('{Escape}')
   await isClosed()
@@ -142,7 +142,7 @@ it('is closed by Escape, at the place where one was, and begins empty the next t
   expect(box.value).toBe('')
 })
 
-it('is opened by its button too, which a phone needs, and gives the focus back to it', async () => {
+it('the search is opened by its button too, which a phone needs, and gives the focus back to it', async () => {
   employeeGateway()
   setViewport(390)
   const { user } = renderPart(<Search />, '/profile')
@@ -154,7 +154,7 @@ it('is opened by its button too, which a phone needs, and gives the focus back t
   expect(document.activeElement).toBe(button)
 })
 
-it('does not say that nothing has the words where the search could not ask', async () => {
+it('the search does not say that nothing has the words where the search could not ask', async () => {
   const gateway = employeeGateway({ 'GET /api/expenses': down })
   const { user } = renderApp('/profile')
   await screen.findByLabelText(/^Employee Name/)

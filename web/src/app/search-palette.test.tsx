@@ -26,7 +26,7 @@ async function search(words: string, more: Record<string, Handler> = {}) {
   return { user, dialog, gateway }
 }
 
-it('opens by Ctrl-K, finds expenses by the server and missions here, and Enter goes there', async () => {
+it('the search opens by Ctrl-K, finds expenses by the server and missions here, and Enter goes there', async () => {
   const { user, dialog, gateway } = await search('grand')
   const expense = await dialog.findByRole('option', { name: /Grand Hotel/ })
   const mission = dialog.getByRole('option', { name: /Grand Tour/ })
@@ -41,7 +41,7 @@ it('opens by Ctrl-K, finds expenses by the server and missions here, and Enter g
   expect(await screen.findByRole('dialog', { name: 'Edit Expense' })).toBeTruthy()
 })
 
-it('keeps what is marked when something is found above it later', async () => {
+it('the search keeps what is marked when something is found above it later', async () => {
   let answer = (): void => undefined
   const { user, dialog } = await search('grand', {
     'GET /api/expenses': () =>
@@ -62,7 +62,7 @@ it('keeps what is marked when something is found above it later', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/trips\//))
 })
 
-it('leaves the keys of an input method to it', async () => {
+it('the search leaves the keys of an input method to it', async () => {
   const { user, dialog } = await search('grand')
   const box = dialog.getByRole('combobox')
   await dialog.findByRole('option', { name: /Grand Hotel/ })
@@ -76,7 +76,7 @@ it('leaves the keys of an input method to it', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/trips\//))
 })
 
-it('begins something new, and says when nothing is found', async () => {
+it('the search begins something new, and says when nothing is found', async () => {
   const { user, dialog } = await search('xyzzy')
   expect(await dialog.findByText('Nothing has these words.')).toBeTruthy()
   await user.clear(dialog.getByRole('combobox'))
@@ -86,7 +86,7 @@ it('begins something new, and says when nothing is found', async () => {
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
 })
 
-it('finds people for administrators only, whose names and duties are edited at once', async () => {
+it('the search finds people for administrators only, whose names and duties are edited at once', async () => {
   const found = await search('ann', {
     'GET /api/user': { body: anAdministrator() },
     'GET /admin/users': { body: [{ ...anAdministrator(), employeeName: 'Ann Lee' }] },
@@ -100,7 +100,7 @@ it('finds people for administrators only, whose names and duties are edited at o
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('asks nobody about people for others', async () => {
+it('the search asks nobody about people for others', async () => {
   const { dialog, gateway } = await search('grand')
   await dialog.findByRole('option', { name: /Grand Hotel/ })
   expect(gateway.callsOf('GET /admin/users')).toEqual([])
@@ -109,7 +109,7 @@ it('asks nobody about people for others', async () => {
 const chosen = (dialog: Awaited<ReturnType<typeof search>>['dialog']) =>
   dialog.getAllByRole('option').filter((each) => each.getAttribute('aria-selected') === 'true')
 
-it('offers what one can do before a word is written, and asks nobody for it', async () => {
+it('the search offers what one can do before a word is written, and asks nobody for it', async () => {
   const { dialog, gateway } = await search(' ')
   const names = dialog.getAllByRole('option').map(({ textContent }) => textContent)
   expect(names.slice(0, 4)).toEqual([
@@ -123,14 +123,14 @@ it('offers what one can do before a word is written, and asks nobody for it', as
 it.each([
   ['capture', 'Capture Receipt'],
   ['export pdf', 'Export PDF'],
-])('opens the dialog of an action: %s', async (words, title) => {
+])('the search opens the dialog of an action: %s', async (words, title) => {
   const { user } = await search(words)
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull()
 })
 
-it('does what needs no dialog: the CSV, the scheme, the logout', async () => {
+it('the search does what needs no dialog: the CSV, the scheme, the logout', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user, gateway } = await search('excel', { 'POST /api/logout': { status: 204 } })
   await user.keyboard('{Enter}')
@@ -151,15 +151,18 @@ it('does what needs no dialog: the CSV, the scheme, the logout', async () => {
 it.each([
   ['passkey', 'Sign-in and Security'],
   ['password', 'Password'],
-])('leads by %s to the card of that on the profile page, from it too', async (words, name) => {
-  const { user } = await search(words)
-  await user.keyboard('{Enter}')
-  const card = await screen.findByRole('region', { name })
-  await waitFor(() => expect(document.activeElement?.contains(card)).toBe(true))
-  expect(document.activeElement).not.toBe(document.body)
-})
+])(
+  'the search leads by %s to the card of that on the profile page, from it too',
+  async (words, name) => {
+    const { user } = await search(words)
+    await user.keyboard('{Enter}')
+    const card = await screen.findByRole('region', { name })
+    await waitFor(() => expect(document.activeElement?.contains(card)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
+  },
+)
 
-it('goes round with the arrows, and tells who listens which one is chosen', async () => {
+it('the search goes round with the arrows, and tells who listens which one is chosen', async () => {
   const { user, dialog } = await search('new')
   await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(3))
   const box = dialog.getByRole('combobox')
@@ -170,7 +173,7 @@ it('goes round with the arrows, and tells who listens which one is chosen', asyn
   expect(chosen(dialog).map(({ textContent }) => textContent)).toEqual(['ActionNew Expense'])
 })
 
-it('begins at the first again when another word is written', async () => {
+it('the search begins at the first again when another word is written', async () => {
   const { user, dialog } = await search('new')
   await user.keyboard('{ArrowDown}{ArrowDown}')
   await user.type(dialog.getByRole('combobox'), ' mi')
@@ -178,7 +181,7 @@ it('begins at the first again when another word is written', async () => {
   expect(chosen(dialog)).toHaveLength(1)
 })
 
-it('finds a flight by its airports, in any order and case, and leads to it', async () => {
+it('the search finds a flight by its airports, in any order and case, and leads to it', async () => {
   const { user, dialog } = await search('jfk fra')
   const flight = await dialog.findByRole('option', { name: /Lufthansa LH400/ })
   expect(flight.textContent).toContain('FRA → JFK')
@@ -186,18 +189,18 @@ it('finds a flight by its airports, in any order and case, and leads to it', asy
   await waitFor(() => expect(window.location.pathname).toBe(`/flights/${aFlight().id}`))
 })
 
-it('finds what is here while the server does not answer', async () => {
+it('the search finds what is here while the server does not answer', async () => {
   const { dialog } = await search('grand', { 'GET /api/expenses': down })
   expect(await dialog.findByRole('option', { name: /Grand Tour/ })).toBeTruthy()
 })
 
-it('does not open over a dialog that has the keys', async () => {
+it('the search does not open over a dialog that has the keys', async () => {
   const { user } = await search('')
   await user.keyboard('{Control>}k{/Control}')
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-it('finds missions whatever the case, marks and script of their names', async () => {
+it('the search finds missions whatever the case, marks and script of their names', async () => {
   const trips = ['Messe Zürich', 'Łódź Tour', '東京駅前ホテル'].map((name) => aTrip({ name }))
   const { user, dialog } = await search('', { 'GET /api/trips': { body: trips } })
   for (const [typed, name] of [
@@ -211,7 +214,7 @@ it('finds missions whatever the case, marks and script of their names', async ()
   }
 })
 
-it('has what was typed before it was there, which starts nothing on the page', async () => {
+it('the search has what was typed before it was there, which starts nothing on the page', async () => {
   employeeGateway()
   renderApp('/expenses')
   await screen.findByRole('heading', { name: 'Expense Operations' })

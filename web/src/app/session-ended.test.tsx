@@ -21,7 +21,7 @@ import { setViewport } from '../testing/viewport.ts'
 
 const signedOut = problem(401, 'Please sign in.')
 
-it('says that a session has ended elsewhere, and leads back to what was half typed', async () => {
+it('the app says that a session has ended elsewhere, and leads back to what was half typed', async () => {
   const gateway = employeeGateway()
   const { user } = renderApp('/trips?x=1')
   await opened('New Mission')(user)
@@ -48,7 +48,7 @@ it('says that a session has ended elsewhere, and leads back to what was half typ
   )
 })
 
-it('keeps what was attached to a new expense for the same person, and for nobody else', async () => {
+it('the app keeps what was attached to a new expense for the same person, and for nobody else', async () => {
   const gateway = employeeGateway()
   const { user } = renderApp('/expenses')
   await opened('New Expense')(user)
@@ -76,7 +76,7 @@ it('keeps what was attached to a new expense for the same person, and for nobody
   expect(await takeShared(anEmployee().id)).toEqual([])
 })
 
-it('opens the file of Quick Expense with what was typed there', async () => {
+it('the app opens the file of Quick Expense with what was typed there', async () => {
   setViewport(390)
   const gateway = employeeGateway()
   const { user } = renderApp('/expenses')
@@ -106,7 +106,7 @@ it.each([
   },
   { target: inbox, at: '/inbox', upload: 'POST /api/inbox', stored: anInboxItem() },
 ])(
-  'keeps what was on its way from $at, and sends it for the same person',
+  'the app keeps what was on its way from $at, and sends it for the same person',
   async ({ target, at, upload, open, stored }) => {
     const gateway = employeeGateway({
       'GET /api/expenses': { body: [expense] },
@@ -149,7 +149,7 @@ it.each([
   },
 )
 
-it('keeps what is on its way at a sign-out, so that the browser does not ask once more', async () => {
+it('the app keeps what is on its way at a sign-out, so that the browser does not ask once more', async () => {
   const gateway = employeeGateway({ 'POST /api/inbox': never, 'POST /api/logout': { status: 204 } })
   const { user } = renderApp('/inbox')
   const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']
@@ -168,7 +168,7 @@ it('keeps what is on its way at a sign-out, so that the browser does not ask onc
   expect(kept.map((each) => each.kind === 'receipt' && each.fileName).sort()).toEqual(names.sort())
 })
 
-it('keeps the page of whoever signs out until the next one is loaded', async () => {
+it('the app keeps the page of whoever signs out until the next one is loaded', async () => {
   const gateway = employeeGateway()
   gateway.answer('POST /api/logout', { status: 204 })
   const { user } = renderApp('/trips')

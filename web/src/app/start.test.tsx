@@ -5,7 +5,7 @@ import { fakeGateway, problem } from '../testing/fake-gateway.ts'
 
 const page = readFileSync(`${import.meta.dirname}/../../index.html`, 'utf8')
 
-it('has words on the page before any script has run, and the app in their place at once', async () => {
+it('the app has words on the page before any script has run, and the app in their place at once', async () => {
   fakeGateway({ 'GET /api/user': problem(401, 'Please sign in.') })
   window.history.replaceState(null, '', '/auth')
   document.body.innerHTML = /<body>(.*)<script/s.exec(page)?.[1] ?? ''

@@ -31,7 +31,9 @@ it.each([
   ['1.250,-', '1250.00'],
   ["1'250.-", '1250.00'],
   ['-5', '-5.00'],
-])('reads %s as %s', (written, amount) => expect(readAmount(written)).toEqual(clear(amount)))
+])('an amount field reads %s as %s', (written, amount) =>
+  expect(readAmount(written)).toEqual(clear(amount)),
+)
 
 it.each([
   ['$12.50', '12.50', 'USD'],
@@ -42,7 +44,7 @@ it.each([
   ['＄１２．５０', '12.50', 'USD'],
   ['12,- €', '12.00', 'EUR'],
   ['€ 12.–', '12.00', 'EUR'],
-])('takes the sign of a currency with it: %s', (written, amount, currency) => {
+])('an amount field takes the sign of a currency with it: %s', (written, amount, currency) => {
   const reading = readAmount(written)
   if (amount) expect(reading).toEqual(clear(amount, currency))
   else expect(reading.is).toBe('ambiguous')
@@ -52,7 +54,7 @@ it.each([
   ['1.250', ['1250.00', '1.25']],
   ['1,250', ['1250.00', '1.25']],
   ['12,345', ['12345.00']],
-])('asks what %s means', (written, choices) =>
+])('an amount field asks what %s means', (written, choices) =>
   expect(readAmount(written)).toEqual({ is: 'ambiguous', choices }),
 )
 
@@ -70,14 +72,16 @@ it.each([
   '12,-5',
   '-,-',
   '£5',
-])('does not read %j', (written) => expect(readAmount(written)).toEqual({ is: 'unreadable' }))
+])('an amount field does not read %j', (written) =>
+  expect(readAmount(written)).toEqual({ is: 'unreadable' }),
+)
 
 const locales =
   'en-US de-DE de-CH de-AT fr-FR fr-CH es-ES it-IT pt-PT pt-BR nl-NL sv-SE nb-NO da-DK fi-FI pl-PL cs-CZ hu-HU tr-TR ru-RU el-GR en-IN hi-IN bn-BD ja-JP zh-CN ar-EG fa-IR he-IL'.split(
     ' ',
   )
 
-it('reads back what any country writes, with its currency', () => {
+it('an amount field reads back what any country writes, with its currency', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...locales),
@@ -95,7 +99,7 @@ it('reads back what any country writes, with its currency', () => {
   )
 })
 
-it('is never wrong by a factor: whatever it reads has the digits that were written', () => {
+it('an amount field is never wrong by a factor: whatever it reads has the digits that were written', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9.,' ]{1,12}$/), (written) => {
       const reading = readAmount(written)
@@ -121,12 +125,12 @@ it.each([
   ['KWD 12.5', 3, '12.500'],
   ['1,250.125', 3, '1250.125'],
   ['12.1234', 3, undefined],
-])('of another currency %s with %i decimals is %s', (written, decimals, amount) => {
+])('an amount of another currency %s with %i decimals is %s', (written, decimals, amount) => {
   const reading = readPaid(written, decimals)
   expect(reading.is === 'clear' ? reading.amount : undefined).toBe(amount)
 })
 
-it('of three decimals has them behind a point, and is asked about behind a comma', () => {
+it('an amount of three decimals has them behind a point, and is asked about behind a comma', () => {
   expect(readPaid('12.345', 3)).toEqual({ is: 'clear', amount: '12.345' })
   expect(readPaid('1,250', 3)).toEqual({ is: 'ambiguous', choices: ['1250.000', '1.250'] })
 })
@@ -145,7 +149,7 @@ it.each([
   ['155', '155'],
   ['100', '100'],
   ['¥155', '155'],
-])('reads a rate %s as %s', (written, amount) =>
+])('an amount field reads a rate %s as %s', (written, amount) =>
   expect(readRate(written)).toEqual({ is: 'clear', amount }),
 )
 
@@ -154,10 +158,10 @@ it.each([
   ['1.475', ['1475', '1.475']],
   ['25,450', ['25450', '25.45']],
   ['150.285', ['150285', '150.285']],
-])('asks which rate %s is', (written, choices) =>
+])('an amount field asks which rate %s is', (written, choices) =>
   expect(readRate(written)).toEqual({ is: 'ambiguous', choices }),
 )
 
-it.each(['1e3', '1,2,3', '12/5', 'about'])('reads no rate in %s', (written) =>
+it.each(['1e3', '1,2,3', '12/5', 'about'])('an amount field reads no rate in %s', (written) =>
   expect(readRate(written).is).toBe('unreadable'),
 )

@@ -24,13 +24,13 @@ const list = () =>
 const create = (idempotencyKey?: string) =>
   store.dispatch(endpoints.endpoints.testCreate.initiate({ idempotencyKey }))
 
-it('builds the call from the declaration of the endpoint', async () => {
+it('the client builds the call from the declaration of the endpoint', async () => {
   const gateway = fakeGateway({ 'GET /api/expenses': { body: [] } })
   expect((await list()).data).toEqual([])
   expect(gateway.calls[0]?.query.get('category')).toBe('Meals')
 })
 
-it('sends JSON with an idempotency key of its own, or the one it is given', async () => {
+it('the client sends JSON with an idempotency key of its own, or the one it is given', async () => {
   const gateway = fakeGateway({ 'POST /api/expenses': { status: 201, body: {} } })
   await create()
   await create('mine')
@@ -41,7 +41,7 @@ it('sends JSON with an idempotency key of its own, or the one it is given', asyn
   expect(NewExpense.safeParse(first?.body).success).toBe(true)
 })
 
-it('words a failure as status and sentence, and keeps the sentences of the fields', async () => {
+it('the client words a failure as status and sentence, and keeps the sentences of the fields', async () => {
   fakeGateway({
     'POST /api/expenses': problem(400, 'Please check the fields.', {
       fields: { amount: 'Amount is required' },
@@ -54,14 +54,14 @@ it('words a failure as status and sentence, and keeps the sentences of the field
   })
 })
 
-it('falls back to the raw body, then to the status text', async () => {
+it('the client falls back to the raw body, then to the status text', async () => {
   vi.stubGlobal('fetch', async () => new Response('plain words', { status: 502 }))
   expect((await create()).error).toMatchObject({ message: '502: plain words' })
   vi.stubGlobal('fetch', async () => new Response('', { status: 502, statusText: 'Bad Gateway' }))
   expect((await create()).error).toMatchObject({ message: '502: Bad Gateway' })
 })
 
-it('says so when no answer came, and does not try again by itself', async () => {
+it('the client says so when no answer came, and does not try again by itself', async () => {
   const attempt = vi.fn(() => Promise.reject(new TypeError('network')))
   vi.stubGlobal('fetch', attempt)
   expect((await list()).error).toMatchObject({ status: 0 })
@@ -85,7 +85,7 @@ describe('what a list shows', () => {
   })
 })
 
-it('takes the answer to what the page asked before its program ran, once', async () => {
+it('the client takes the answer to what the page asked before its program ran, once', async () => {
   const gateway = fakeGateway({ 'GET /api/expenses': { body: [] } })
   askEarly('/api/expenses?category=Meals')
   expect((await list()).data).toEqual([])
@@ -94,7 +94,7 @@ it('takes the answer to what the page asked before its program ran, once', async
   expect(gateway.calls).toHaveLength(2)
 })
 
-it('says that nobody answers where the early call failed', async () => {
+it('the client says that nobody answers where the early call failed', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   askEarly('/api/expenses?category=Meals')
   expect((await list()).error).toMatchObject({ status: 0 })

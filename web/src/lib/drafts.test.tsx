@@ -3,7 +3,7 @@ import { dropAllDrafts, dropDraft, keepDraft, keepDraftsOf, readDraft } from './
 
 const typed = { merchant: 'Half of a thought' }
 
-it('gives back what was typed until it is sent', () => {
+it('a draft gives back what was typed until it is sent', () => {
   keepDraft('expense', typed)
   keepDraft('trip', { name: 'Oslo' })
   expect(readDraft('expense')).toEqual(typed)
@@ -12,7 +12,7 @@ it('gives back what was typed until it is sent', () => {
   expect(readDraft('trip')).toEqual({ name: 'Oslo' })
 })
 
-it('shows nobody what somebody else has typed', () => {
+it('a draft shows nobody what somebody else has typed', () => {
   keepDraftsOf('casey')
   keepDraft('expense', typed)
   keepDraftsOf('casey')
@@ -21,13 +21,13 @@ it('shows nobody what somebody else has typed', () => {
   expect(readDraft('expense')).toEqual({})
 })
 
-it('keeps what was typed before it was known who is here', () => {
+it('a draft keeps what was typed before it was known who is here', () => {
   keepDraft('expense', typed)
   keepDraftsOf('casey')
   expect(readDraft('expense')).toEqual(typed)
 })
 
-it('leaves nothing at sign-out, and lets what is not a draft be', () => {
+it('a draft leaves nothing at sign-out, and lets what is not a draft be', () => {
   sessionStorage.setItem('of.somebody.else', 'stays')
   keepDraftsOf('casey')
   keepDraft('expense', typed)
@@ -35,12 +35,12 @@ it('leaves nothing at sign-out, and lets what is not a draft be', () => {
   expect(Object.keys(sessionStorage)).toEqual(['of.somebody.else'])
 })
 
-it.each(['not json', '"a word"', 'null', '7'])('takes %s for no draft', (kept) => {
+it.each(['not json', '"a word"', 'null', '7'])('a draft takes %s for no draft', (kept) => {
   sessionStorage.setItem('sortie.draft.expense', kept)
   expect(readDraft('expense')).toEqual({})
 })
 
-it('goes on without a store: it is closed in some private windows, and may be full', () => {
+it('a draft goes on without a store: it is closed in some private windows, and may be full', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new DOMException('closed', 'SecurityError')

@@ -44,7 +44,7 @@ afterEach(() => {
   for (const close of tabs.splice(0)) close()
 })
 
-it('opens one stream for all tabs, and every tab hears it', async () => {
+it('the event stream opens one stream for all tabs, and every tab hears it', async () => {
   const first = aTab()
   const second = aTab()
   expect(FakeEventSource.all).toHaveLength(1)
@@ -53,7 +53,7 @@ it('opens one stream for all tabs, and every tab hears it', async () => {
   expect(first.heard).toEqual(['trip.created'])
 })
 
-it('says to a tab that joins from when on it hears everything', async () => {
+it('the event stream says to a tab that joins from when on it hears everything', async () => {
   const first = aTab()
   FakeEventSource.latest.connect()
   expect(first.heard).toEqual(['joined'])
@@ -62,7 +62,7 @@ it('says to a tab that joins from when on it hears everything', async () => {
   expect(first.heard).toEqual(['joined'])
 })
 
-it('says to every tab that events may have been missed', async () => {
+it('the event stream says to every tab that events may have been missed', async () => {
   const first = aTab()
   FakeEventSource.latest.connect()
   const second = aTab()
@@ -76,7 +76,7 @@ it('says to every tab that events may have been missed', async () => {
   expect(first.heard).toEqual(['joined', 'refused', 'missed'])
 })
 
-it('is taken over by the next tab when the first one closes', async () => {
+it('the event stream is taken over by the next tab when the first one closes', async () => {
   const first = aTab()
   const second = aTab()
   first.close()

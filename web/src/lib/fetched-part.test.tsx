@@ -11,7 +11,7 @@ beforeEach(() => {
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 const Awaited = ({ name }: { name: string }) => <p>Waiting for {name}</p>
 
-it('is fetched when it is shown, with another in its place until then', async () => {
+it('a fetched part is fetched when it is shown, with another in its place until then', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Hello>()
   const load = vi.fn(() => promise)
   const Part = fetchedPart(load, { meanwhile: Awaited })
@@ -25,7 +25,7 @@ it('is fetched when it is shown, with another in its place until then', async ()
   expect(screen.queryByText(/Waiting/)).toBeNull()
 })
 
-it('is there at once wherever it is shown again, and fetched once', async () => {
+it('a fetched part is there at once wherever it is shown again, and fetched once', async () => {
   const load = vi.fn(async () => Hello)
   const Part = fetchedPart(load)
   const { unmount } = render(<Part name="Casey" />)
@@ -36,7 +36,7 @@ it('is there at once wherever it is shown again, and fetched once', async () => 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('comes once the network is back, and tells that it waits', async () => {
+it('a fetched part comes once the network is back, and tells that it waits', async () => {
   online = false
   const waiting = vi.fn()
   const load = async () => {
@@ -52,7 +52,7 @@ it('comes once the network is back, and tells that it waits', async () => {
   expect(await screen.findByText('Hello Casey')).toBeTruthy()
 })
 
-it('is asked for once by all that show it while there is no network', async () => {
+it('a fetched part is asked for once by all that show it while there is no network', async () => {
   online = false
   const load = vi.fn(async () => {
     if (!online) throw new TypeError('no network')

@@ -27,7 +27,7 @@ function MissionForm({ send }: { send: (values: object) => Promise<unknown> }) {
   )
 }
 
-it('does not send what the schema refuses, and says why beside the field', async () => {
+it('a form does not send what the schema refuses, and says why beside the field', async () => {
   const send = vi.fn(async () => undefined)
   render(<MissionForm send={send} />)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -36,7 +36,7 @@ it('does not send what the schema refuses, and says why beside the field', async
   expect(send).not.toHaveBeenCalled()
 })
 
-it("puts the server's sentences on their fields", async () => {
+it("a form puts the server's sentences on their fields", async () => {
   const refusal = { status: 400, message: '400: Invalid.', fields: { notes: 'Use fewer words.' } }
   render(<MissionForm send={() => Promise.reject(refusal)} />)
   await userEvent.type(screen.getByLabelText('Name'), 'Tokyo')
@@ -44,7 +44,7 @@ it("puts the server's sentences on their fields", async () => {
   expect(await screen.findByText('Use fewer words.')).toBeTruthy()
 })
 
-it("keeps the server's sentence while the value is the one it speaks of, and sends it again", async () => {
+it("a form keeps the server's sentence while the value is the one it speaks of, and sends it again", async () => {
   const refusal = { status: 400, message: '400: Invalid.', fields: { notes: 'Use fewer words.' } }
   const send = vi.fn(() => Promise.reject(refusal))
   render(<MissionForm send={send} />)
@@ -61,7 +61,7 @@ it("keeps the server's sentence while the value is the one it speaks of, and sen
   await vi.waitFor(() => expect(screen.queryByText('Use fewer words.')).toBeNull())
 })
 
-it('keeps a half-filled form until it is sent', async () => {
+it('a form keeps a half-filled form until it is sent', async () => {
   const send = vi.fn(async () => undefined)
   const { unmount } = render(<MissionForm send={send} />)
   await userEvent.type(screen.getByLabelText('Name'), 'Tokyo')
@@ -75,7 +75,7 @@ it('keeps a half-filled form until it is sent', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
 })
 
-it('is no draft while it is sent and closed, and one again if that fails', async () => {
+it('a form is no draft while it is sent and closed, and one again if that fails', async () => {
   const refusal = { status: 503, message: '503: Down.' }
   const answer = Promise.withResolvers<void>()
   // A dialog ignores what is pressed while it is saved.
@@ -92,7 +92,7 @@ it('is no draft while it is sent and closed, and one again if that fails', async
   await vi.waitFor(() => expect(readDraft('mission')).toMatchObject({ name: 'Tokyo' }))
 })
 
-it('moves nothing under a pointer that is down, so that the press is a click', async () => {
+it('a form moves nothing under a pointer that is down, so that the press is a click', async () => {
   const user = userEvent.setup()
   render(<MissionForm send={vi.fn()} />)
   await user.click(screen.getByLabelText('Name'))

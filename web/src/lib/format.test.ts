@@ -31,7 +31,7 @@ describe.each(['Pacific/Honolulu', 'UTC', 'Pacific/Auckland'])('in %s', (zone) =
   })
 })
 
-it('says what is open about a range', () => {
+it('a text says what is open about a range', () => {
   expect(formatDateRange('2026-05-01', null)).toMatch(/^From /)
   expect(formatDateRange(null, '2026-05-01')).toMatch(/^Through /)
   expect(formatDateRange(null, null)).toBe('')
@@ -42,7 +42,7 @@ it.each([
   ['UTC', 'Jan 5, 2024'],
   ['Pacific/Kiritimati', 'Jan 5, 2024'],
 ])(
-  'shows when a user was made in one form everywhere, as the day that it was in %s',
+  'a text shows when a user was made in one form everywhere, as the day that it was in %s',
   async (zone, day) => {
     process.env.TZ = zone
     // A formatter keeps the zone in which it was made.
@@ -57,7 +57,7 @@ it.each([
   ['en', 'Feb 3, 2026', 'Feb 3, 2026, 10:05 PM'],
   ['en-US@posix', 'Feb 3, 2026', 'Feb 3, 2026, 10:05 PM'],
 ])(
-  'gives a reader of %s the order and the clock of the country, in English',
+  'a text gives a reader of %s the order and the clock of the country, in English',
   async (language, day, time) => {
     vi.resetModules()
     vi.stubGlobal('navigator', { language })
@@ -68,7 +68,7 @@ it.each([
   },
 )
 
-it('shows sizes and durations in words', () => {
+it('a text shows sizes and durations in words', () => {
   expect(formatFileSize(820)).toBe('820 B')
   expect(formatFileSize(12_400)).toBe('12 KB')
   expect(formatFileSize(3_600_000)).toBe('3.4 MB')
@@ -79,7 +79,7 @@ it('shows sizes and durations in words', () => {
   expect(formatDuration(35)).toBe('35 min')
 })
 
-it('tells how long ago something was', () => {
+it('a text tells how long ago something was', () => {
   const now = new Date('2026-05-01T12:00:00Z')
   expect(formatRelative('2026-05-01T11:59:40Z', now)).toBe('just now')
   expect(formatRelative('2026-05-01T11:55:00Z', now)).toBe('5 minutes ago')

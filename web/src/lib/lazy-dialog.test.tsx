@@ -21,7 +21,7 @@ function Committed({ told, children }: { told: string[]; children: ReactNode }) 
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-it('loads its part when it is shown, and passes on what it is given', async () => {
+it('a lazy dialog loads its part when it is shown, and passes on what it is given', async () => {
   const load = vi.fn(async () => Hello)
   const Part = lazyDialog(load)
   expect(load).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ it('loads its part when it is shown, and passes on what it is given', async () =
   expect(await screen.findByText('Hello Casey')).toBeTruthy()
 })
 
-it('is rendered in a step behind the press that opens it', async () => {
+it('a lazy dialog is rendered in a step behind the press that opens it', async () => {
   const Part = lazyDialog(async () => Hello)
   const { unmount } = render(<Part name="Casey" />)
   await screen.findByText('Hello Casey')
@@ -44,14 +44,14 @@ it('is rendered in a step behind the press that opens it', async () => {
   expect(await screen.findByText('Hello Robin')).toBeTruthy()
 })
 
-it('is shown without a wait once it was fetched', async () => {
+it('a lazy dialog is shown without a wait once it was fetched', async () => {
   const Part = lazyDialog(async () => Hello)
   await prefetchParts()
   render(<Part name="Casey" />)
   expect(screen.getByText('Hello Casey')).toBeTruthy()
 })
 
-it('says that it waits without a network, and opens once that is back', async () => {
+it('a lazy dialog says that it waits without a network, and opens once that is back', async () => {
   online = false
   const Part = lazyDialog(async () => {
     if (!online) throw new TypeError('no network')
@@ -66,7 +66,7 @@ it('says that it waits without a network, and opens once that is back', async ()
   expect(await screen.findByText('Hello Casey')).toBeTruthy()
 })
 
-it('says that it could not be loaded where there is a network', async () => {
+it('a lazy dialog says that it could not be loaded where there is a network', async () => {
   let fails = true
   const Part = lazyDialog(async () => {
     if (fails) throw new TypeError('not there')

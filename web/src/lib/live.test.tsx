@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('refreshes each list once for a change that travels as several events', () => {
+it('a page refreshes each list once for a change that travels as several events', () => {
   const stream = FakeEventSource.latest
   stream.say('expense.deleted', { expenseId: 'e' })
   stream.say('receipt.deleted', { expenseId: 'e' })
@@ -31,7 +31,7 @@ it('refreshes each list once for a change that travels as several events', () =>
   expect(refreshes[0]?.toSorted()).toEqual(['AdminExpense', 'Dashboard', 'Expense', 'Receipt'])
 })
 
-it('does not refresh again for the echo of a change of this tab, but does for its consequences', () => {
+it('a page does not refresh again for the echo of a change of this tab, but does for its consequences', () => {
   const requestid = rememberOwnRequest()
   FakeEventSource.latest.say('expense.deleted', { requestid })
   vi.advanceTimersByTime(GATHER)
@@ -41,23 +41,23 @@ it('does not refresh again for the echo of a change of this tab, but does for it
   expect(refreshes).toHaveLength(1)
 })
 
-it('asks again once it hears everything', () => {
+it('a page asks again once it hears everything', () => {
   expect(joined).toHaveBeenCalledTimes(1)
 })
 
-it('reads everything again when the stream says it lost its place', () => {
+it('a page reads everything again when the stream says it lost its place', () => {
   FakeEventSource.latest.say('resync', {})
   vi.advanceTimersByTime(GATHER)
   expect(refreshes).toEqual([[...tags]])
 })
 
-it('asks who is signed in when a session has ended', () => {
+it('a page asks who is signed in when a session has ended', () => {
   FakeEventSource.latest.say('session.ended', {})
   vi.advanceTimersByTime(GATHER)
   expect(refreshes).toEqual([['User']])
 })
 
-it('opens a refused stream again, later each time, and then reads everything', () => {
+it('a page opens a refused stream again, later each time, and then reads everything', () => {
   FakeEventSource.latest.refuse()
   vi.advanceTimersByTime(1000)
   expect(FakeEventSource.all).toHaveLength(2)
@@ -72,7 +72,7 @@ it('opens a refused stream again, later each time, and then reads everything', (
   expect(refreshes).toEqual([[...tags]])
 })
 
-it('is silent after it was stopped', () => {
+it('a page is silent after it was stopped', () => {
   FakeEventSource.latest.say('trip.created', {})
   stop()
   vi.advanceTimersByTime(GATHER)

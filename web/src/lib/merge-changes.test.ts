@@ -20,7 +20,7 @@ it.each<[string, object, object, object | undefined]>([
   ['what was paid and the notes', yen, { notes: '' }, yen],
   ['a day written otherwise', { date: base.date.slice(0, 10) }, { notes: '' }, {}],
   ['status and mission', { tripId: 't' }, { status: 'Submitted' }, { tripId: 't' }],
-])('where both changed %s', (_, mine, theirs, merged) => {
+])('the merge where both changed %s', (_, mine, theirs, merged) => {
   const body = { ...same, ...mine }
   const now = anExpense({ ...base, ...theirs, updatedAt: '2026-05-03T09:00:00.000Z' })
   expect(mergeChanges(base, body, now)).toEqual(merged)
@@ -55,6 +55,6 @@ it.each<[string, object, object, object, object | undefined]>([
     { confirmationCode: 'ABC' },
     { fareClass: 'Economy' },
   ],
-])('of missions and flights, where both changed %s', (_, base, mine, theirs, merged) => {
+])('the merge of missions and flights, where both changed %s', (_, base, mine, theirs, merged) => {
   expect(mergeChanges(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual(merged)
 })

@@ -3,7 +3,7 @@ import { openFile } from './open-file.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('opens a tab of its own with a network, and none that could only fail without', () => {
+it('a file opens a tab of its own with a network, and none that could only fail without', () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   openFile('/api/bulk/1/file', 'Downloading reports')

@@ -8,7 +8,7 @@ vi.mock('@simplewebauthn/browser', () => library)
 const has = () => vi.stubGlobal('PublicKeyCredential', class {})
 const refusing = (name: string) => Promise.reject(Object.assign(new Error('No.'), { name }))
 
-it('gives the answer of the browser as the server takes it: plain values', async () => {
+it('a passkey gives the answer of the browser as the server takes it: plain values', async () => {
   has()
   class Response {
     clientDataJSON = 'e30'
@@ -32,7 +32,7 @@ it.each([
   ['InvalidStateError', 'This device has a passkey of this account already.'],
   ['SecurityError', 'Passkeys do not work at this address of Sortie.'],
   ['NotAllowedError', 'No passkey was given. Try again, or take another way.'],
-])('says in a sentence what %s of the browser means', async (name, sentence) => {
+])('a passkey says in a sentence what %s of the browser means', async (name, sentence) => {
   has()
   library.startRegistration.mockImplementation(() => refusing(name))
   library.startAuthentication.mockImplementation(() => refusing(name))
@@ -40,7 +40,7 @@ it.each([
   await expect(signWithPasskey({})).rejects.toThrow(sentence)
 })
 
-it('says where a browser, or a plain http address, has none', async () => {
+it('a passkey says where a browser, or a plain http address, has none', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   await expect(makePasskey({})).rejects.toThrow('This browser, or this address, has no passkeys.')
 })

@@ -10,11 +10,11 @@ it.each([
   ['/expenses', '/expenses-of-others', false],
   ['/admin', '/admin/security', true],
   ['/admin/security', '/admin', false],
-])('marks the link to %s on %s: %s', (link, current, active) => {
+])('the app marks the link to %s on %s: %s', (link, current, active) => {
   expect(isActivePath(link, current)).toBe(active)
 })
 
-it('names the address of a record below its list', () => {
+it('the app names the address of a record below its list', () => {
   expect([expensePath('e'), tripPath('t'), flightPath('f')]).toEqual([
     '/expenses/e',
     '/trips/t',
@@ -22,12 +22,12 @@ it('names the address of a record below its list', () => {
   ])
 })
 
-it('has no address twice', () => {
+it('the app has no address twice', () => {
   const all = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
 })
 
-it('calls ways of paying by the names of screens, others by their own', () => {
+it('the app calls ways of paying by the names of screens, others by their own', () => {
   expect(paymentLabel('corporate-card')).toBe('Corporate card')
   expect(paymentLabel('Petty cash box')).toBe('Petty cash box')
 })

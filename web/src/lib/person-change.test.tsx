@@ -23,7 +23,7 @@ async function somebody() {
   await queueCreate('casey', 'k', expense)
 }
 
-it('leaves nothing to read at sign-out, and what waits for its person alone', async () => {
+it('the browser leaves nothing to read at sign-out, and what waits for its person alone', async () => {
   await somebody()
   await reloadFor(null, '/auth')
   expect(await answers()).toBe(0)
@@ -33,7 +33,7 @@ it('leaves nothing to read at sign-out, and what waits for its person alone', as
   expect(location.replace).toHaveBeenCalledWith('/auth')
 })
 
-it('gives the next person nothing of what was typed and read, and the same one their drafts', async () => {
+it('the browser gives the next person nothing of what was typed and read, and the same one their drafts', async () => {
   await somebody()
   await reloadFor('casey', '/')
   expect(readDraft('expense')).toEqual({ merchant: 'Half of a thought' })
@@ -42,7 +42,7 @@ it('gives the next person nothing of what was typed and read, and the same one t
   expect(await answers()).toBe(0)
 })
 
-it('keeps nobody from signing out while the database does not answer', async () => {
+it('the browser keeps nobody from signing out while the database does not answer', async () => {
   await somebody()
   vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
     throw new DOMException('broken', 'UnknownError')
@@ -56,7 +56,7 @@ it('keeps nobody from signing out while the database does not answer', async () 
   expect(await waitingOf('casey')).toHaveLength(1)
 })
 
-it('loads no tab anew before the files that are on their way are kept', async () => {
+it('the browser loads no tab anew before the files that are on their way are kept', async () => {
   const kept = Promise.withResolvers<void>()
   const keep = vi.fn(() => kept.promise)
   beforeReload(keep)

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', () => undefined)
 })
 
-it('fetches every part once in idle moments, and what failed another time', async () => {
+it('the app fetches every part once in idle moments, and what failed another time', async () => {
   const good = vi.fn(async () => undefined)
   const bad = vi.fn(async () => Promise.reject(new TypeError('no network')))
   prefetchLater(bad)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { asProblem, noAnswer, problemOf } from './problem.ts'
 
-it('reads what Sortie says: the sentence with its status, its code and its fields', async () => {
+it('a problem reads what Sortie says: the sentence with its status, its code and its fields', async () => {
   const said = {
     error: 'Merchant is too long.',
     code: 'invalid',
@@ -23,14 +23,14 @@ it.each([
   ['JSON that is not ours', '{"error":{"reason":"no"}}', '403: {"error":{"reason":"no"}}'],
   ['null', 'null', '403: null'],
   ['nothing', '', '403: Forbidden'],
-])('takes %s as it is, without a code', async (_, body, message) => {
+])('a problem takes %s as it is, without a code', async (_, body, message) => {
   const response = new Response(body, { status: 403, statusText: 'Forbidden' })
   const problem = await problemOf(response)
   expect(problem.message).toBe(message)
   expect(problem.code).toBeUndefined()
 })
 
-it('knows how long to wait', async () => {
+it('a problem knows how long to wait', async () => {
   const headers = { 'Retry-After': '30' }
   expect(await problemOf(new Response('', { status: 429, headers }))).toMatchObject({
     retryAfter: 30,
@@ -38,7 +38,7 @@ it('knows how long to wait', async () => {
   expect(await problemOf(new Response('', { status: 429 }))).not.toHaveProperty('retryAfter')
 })
 
-it('makes a problem of whatever was thrown', () => {
+it('a problem makes a problem of whatever was thrown', () => {
   expect(asProblem(noAnswer)).toBe(noAnswer)
   expect(asProblem(new Error('It broke.'))).toEqual({ status: 0, message: 'It broke.' })
   expect(asProblem('it')).toEqual({ status: 0, message: 'Something went wrong.' })

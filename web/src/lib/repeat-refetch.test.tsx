@@ -26,7 +26,7 @@ async function shownAndThen(answer: Handler) {
   expect(asked()).toBe(2)
 }
 
-it('asks again for what is on the screen, more and more slowly, until the server answers', async () => {
+it('the page asks again for what is on the screen, more and more slowly, until the server answers', async () => {
   await shownAndThen(problem(503, 'Down.'))
   await vi.advanceTimersByTimeAsync(1999)
   expect(asked()).toBe(2)
@@ -41,7 +41,7 @@ it('asks again for what is on the screen, more and more slowly, until the server
   expect(asked()).toBe(4)
 })
 
-it('begins quickly again after an answer', async () => {
+it('the page begins quickly again after an answer', async () => {
   await shownAndThen(problem(503, 'Down.'))
   gateway.answer('GET /api/trips', { body: [] })
   await vi.advanceTimersByTimeAsync(2000)
@@ -53,7 +53,7 @@ it('begins quickly again after an answer', async () => {
   expect(asked()).toBe(5)
 })
 
-it('waits half a minute at most', async () => {
+it('the page waits half a minute at most', async () => {
   await shownAndThen(problem(503, 'Down.'))
   await vi.advanceTimersByTimeAsync(2000 + 4000 + 8000 + 16_000)
   expect(asked()).toBe(6)
@@ -63,19 +63,19 @@ it('waits half a minute at most', async () => {
   expect(asked()).toBe(8)
 })
 
-it('asks again where nobody answered at all', async () => {
+it('the page asks again where nobody answered at all', async () => {
   await shownAndThen(() => Promise.reject(new TypeError('no network')))
   await vi.advanceTimersByTimeAsync(2000)
   expect(asked()).toBe(3)
 })
 
-it.each([401, 404, 429])('takes an answer of %i as one', async (status) => {
+it.each([401, 404, 429])('the page takes an answer of %i as one', async (status) => {
   await shownAndThen(problem(status, 'No.'))
   await vi.advanceTimersByTimeAsync(120_000)
   expect(asked()).toBe(2)
 })
 
-it('leaves a first fetch that fails to its screen, which has a button', async () => {
+it('the page leaves a first fetch that fails to its screen, which has a button', async () => {
   gateway.answer('GET /api/trips', problem(503, 'Down.'))
   await store.dispatch(listTrips.initiate())
   await vi.advanceTimersByTimeAsync(120_000)

@@ -22,7 +22,7 @@ function part(failures: number) {
   return load
 }
 
-it('asks again, more and more slowly, until the part is there', async () => {
+it('the app asks again, more and more slowly, until the part is there', async () => {
   const load = part(2)
   const loaded = retryImport(load)()
   await vi.advanceTimersByTimeAsync(1000)
@@ -31,7 +31,7 @@ it('asks again, more and more slowly, until the part is there', async () => {
   expect(await loaded).toBe('the part')
 })
 
-it('asks at once when the network is back, and says in between that it waits', async () => {
+it('the app asks at once when the network is back, and says in between that it waits', async () => {
   online = false
   const waiting = vi.fn()
   const load = part(1)
@@ -44,14 +44,14 @@ it('asks at once when the network is back, and says in between that it waits', a
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('takes a part for gone that is not there with a network, again and again', async () => {
+it('the app takes a part for gone that is not there with a network, again and again', async () => {
   const loaded = retryImport(part(9), { gone: 3 })()
   const failed = expect(loaded).rejects.toBe(broken)
   await vi.advanceTimersByTimeAsync(60_000)
   await failed
 })
 
-it('does not take a part for gone while there is no network', async () => {
+it('the app does not take a part for gone while there is no network', async () => {
   online = false
   const load = part(5)
   const loaded = retryImport(load, { gone: 1 })()

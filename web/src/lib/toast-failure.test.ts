@@ -23,7 +23,7 @@ it.each([
   ],
   ['without a network', 'Failed to hand in', silent, 'Sortie could not be reached.'],
   ['once', 'Failed to change email', { ...taken, isAtField: true }, undefined],
-])('says why it failed %s', (_, title, problem, description) => {
+])('a toast says why it failed %s', (_, title, problem, description) => {
   toastFailure(title, problem)
   expect(shown()?.description).toBe(description)
 })

@@ -12,7 +12,7 @@ afterEach(() => {
 const shown = () => store.getState().toasts
 const newest = () => shown()[0]?.id ?? ''
 
-it('shows one toast, the newest, without a duration of its own', () => {
+it('the app shows one toast, the newest, without a duration of its own', () => {
   toast({ title: 'Trip created successfully' })
   toast({ title: 'Failed to delete flight', description: '503: Down.', variant: 'destructive' })
   expect(shown()).toEqual([
@@ -26,7 +26,7 @@ it('shows one toast, the newest, without a duration of its own', () => {
   ])
 })
 
-it('closes at once, and is forgotten later, so that it can leave in peace', () => {
+it('the app closes at once, and is forgotten later, so that it can leave in peace', () => {
   toast({ title: 'Saved' })
   const id = newest()
   dismissToast(id)
@@ -37,7 +37,7 @@ it('closes at once, and is forgotten later, so that it can leave in peace', () =
   expect(shown()).toEqual([])
 })
 
-it('leaves the toast that replaced it alone', () => {
+it('the app leaves the toast that replaced it alone', () => {
   toast({ title: 'First' })
   const first = newest()
   dismissToast(first)
@@ -93,7 +93,7 @@ describe('what can be undone', () => {
   })
 })
 
-it('tells a failure in the background rather than a success after it', () => {
+it('the app tells a failure in the background rather than a success after it', () => {
   toast({ title: '1 expense deleted', undo: vi.fn() })
   const background = true
   toast({ title: 'Failed to upload receipt', variant: 'destructive', background })

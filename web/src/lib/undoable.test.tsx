@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('is sent when its own time is over, once', () => {
+it('an act is sent when its own time is over, once', () => {
   sendLater(send)
   vi.advanceTimersByTime(undoTime - 1)
   expect(send).not.toHaveBeenCalled()
@@ -18,7 +18,7 @@ it('is sent when its own time is over, once', () => {
   expect(send.mock.calls).toEqual([[false]])
 })
 
-it('is neither hastened nor cancelled by another act or another toast', () => {
+it('an act is neither hastened nor cancelled by another act or another toast', () => {
   const other = vi.fn(async () => undefined)
   sendLater(send)
   vi.advanceTimersByTime(5000)
@@ -33,7 +33,7 @@ it('is neither hastened nor cancelled by another act or another toast', () => {
   expect(other).toHaveBeenCalledTimes(1)
 })
 
-it('is never sent after it was taken back', () => {
+it('an act is never sent after it was taken back', () => {
   const takeBack = sendLater(send)
   vi.advanceTimersByTime(undoTime - 1)
   expect(takeBack()).toBe(true)
@@ -46,7 +46,7 @@ it('is never sent after it was taken back', () => {
 it.each([
   ['closed', () => dispatchEvent(new Event('pagehide'))],
   ['frozen', () => document.dispatchEvent(new Event('freeze'))],
-])('is sent at once when the page is %s, and not again when its time is over', (_, end) => {
+])('an act is sent at once when the page is %s, and not again when its time is over', (_, end) => {
   sendLater(send)
   end()
   expect(send.mock.calls).toEqual([[true]])
@@ -54,14 +54,14 @@ it.each([
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-it('cannot be taken back after its time, also where the timer was asleep', () => {
+it('an act cannot be taken back after its time, also where the timer was asleep', () => {
   const takeBack = sendLater(send)
   vi.setSystemTime(Date.now() + undoTime + 1)
   expect(takeBack()).toBe(false)
   expect(send.mock.calls).toEqual([[false]])
 })
 
-it('is sent before the session ends', async () => {
+it('an act is sent before the session ends', async () => {
   sendLater(send)
   await sendPending()
   expect(send.mock.calls).toEqual([[false]])

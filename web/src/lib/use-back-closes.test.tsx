@@ -80,7 +80,7 @@ beforeEach(async () => {
   go('/list')
 })
 
-it('does not have the router render the page again when a sheet is closed', async () => {
+it('the phone’s Back does not have the router render the page again when a sheet is closed', async () => {
   await is('/list')
   const before = told
   open(['filters'])
@@ -94,7 +94,7 @@ it('does not have the router render the page again when a sheet is closed', asyn
   await is('/')
 })
 
-it('closes the topmost sheet on Back and stays on the page', async () => {
+it('the phone’s Back closes the topmost sheet on Back and stays on the page', async () => {
   await is('/list')
   open(['filters'])
   await shows('filters')
@@ -111,7 +111,7 @@ it('closes the topmost sheet on Back and stays on the page', async () => {
   await is('/')
 })
 
-it('keeps what asks first, as often as one goes back', async () => {
+it('the phone’s Back keeps what asks first, as often as one goes back', async () => {
   await is('/list')
   open(['form'])
   await shows('form')
@@ -125,7 +125,7 @@ it('keeps what asks first, as often as one goes back', async () => {
   expect(seen).toBe('/list')
 })
 
-it('leaves no entry behind what was closed by its own button, or for another one', async () => {
+it('the phone’s Back leaves no entry behind what was closed by its own button, or for another one', async () => {
   await is('/list')
   open(['first'])
   await shows('first')
@@ -139,7 +139,7 @@ it('leaves no entry behind what was closed by its own button, or for another one
   expect(asked).toEqual([])
 })
 
-it('goes on at the address that the page took while a sheet lies over it', async () => {
+it('the phone’s Back goes on at the address that the page took while a sheet lies over it', async () => {
   await is('/list')
   open(['filters'])
   await shows('filters')
@@ -153,7 +153,7 @@ it('goes on at the address that the page took while a sheet lies over it', async
   await is('/')
 })
 
-it('skips what was left open by going elsewhere', async () => {
+it('the phone’s Back skips what was left open by going elsewhere', async () => {
   await is('/list')
   open(['palette'])
   await shows('palette')
@@ -167,7 +167,7 @@ it('skips what was left open by going elsewhere', async () => {
   await is('/')
 })
 
-it('asks what has an address before the router leaves it, also from under a question', async () => {
+it('the phone’s Back asks what has an address before the router leaves it, also from under a question', async () => {
   await is('/list')
   go('/list/7')
   await shows('addressed')

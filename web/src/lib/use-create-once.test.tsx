@@ -45,20 +45,20 @@ beforeEach(() => {
 const form = () => renderHook(() => useCreateOnce(create, change)).result.current
 const merchants = () => [...kept.values()].map(({ merchant }) => merchant)
 
-it('makes one record of a form that is sent twice', async () => {
+it('the hook makes one record of a form that is sent twice', async () => {
   const send = form()
   await send({ merchant: 'Cafe' })
   await send({ merchant: 'Cafe' })
   expect(merchants()).toEqual(['Cafe'])
 })
 
-it('makes two records of two forms', async () => {
+it('the hook makes two records of two forms', async () => {
   await form()({ merchant: 'Cafe' })
   await form()({ merchant: 'Cafe' })
   expect(merchants()).toEqual(['Cafe', 'Cafe'])
 })
 
-it('changes what arrived where its answer was lost and the form was edited since', async () => {
+it('the hook changes what arrived where its answer was lost and the form was edited since', async () => {
   const send = form()
   line = 'answers are lost'
   await expect(send({ merchant: 'Caf' })).rejects.toBe(lost)
@@ -72,7 +72,7 @@ it('changes what arrived where its answer was lost and the form was edited since
   })
 })
 
-it('says a refusal as it is, and sends the corrected form with the same key', async () => {
+it('the hook says a refusal as it is, and sends the corrected form with the same key', async () => {
   const send = form()
   const refusal = { status: 400, message: '400: Merchant is too long.' }
   create.mockReturnValueOnce({ unwrap: () => Promise.reject(refusal) })

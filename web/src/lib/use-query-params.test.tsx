@@ -16,11 +16,11 @@ function at(address: string) {
   }
 }
 
-it('reads the filters from the address, and takes the defaults for the others', () => {
+it('the hook reads the filters from the address, and takes the defaults for the others', () => {
   expect(at('/expenses?category=Meals').values()).toEqual({ category: 'Meals', q: '' })
 })
 
-it('writes what differs from the defaults, and lets be what it does not know', () => {
+it('the hook writes what differs from the defaults, and lets be what it does not know', () => {
   const page = at('/expenses?from=mail')
   page.change({ category: 'Meals', q: 'a&b' })
   expect(page.address()).toBe('/expenses?from=mail&category=Meals&q=a%26b')
@@ -31,7 +31,7 @@ it('writes what differs from the defaults, and lets be what it does not know', (
   expect(page.address()).toBe('/expenses?from=mail')
 })
 
-it('leaves no step in the history for every letter', () => {
+it('the hook leaves no step in the history for every letter', () => {
   const page = at('/expenses')
   const before = history.length
   for (const q of ['c', 'ca', 'caf']) page.change({ q })

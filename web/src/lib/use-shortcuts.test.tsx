@@ -27,7 +27,7 @@ function type(keys: string, target: Element = document.body, held: object = {}) 
   for (const key of keys.split(' ')) fireEvent.keyDown(target, { key, ...held })
 }
 
-it('does what a key stands for', () => {
+it('the page does what a key stands for', () => {
   render(<Shell />)
   type('n')
   type('x')
@@ -36,7 +36,7 @@ it('does what a key stands for', () => {
   expect(toExpenses).toHaveBeenCalledTimes(1)
 })
 
-it('lets the page on top say what a key does, until it is gone', () => {
+it('the page lets the page on top say what a key does, until it is gone', () => {
   const run = vi.fn()
   const { rerender } = render(<Shell />)
   rerender(
@@ -51,7 +51,7 @@ it('lets the page on top say what a key does, until it is gone', () => {
   expect([run.mock.calls.length, isNew.mock.calls.length]).toEqual([1, 1])
 })
 
-it('leaves the browser its keys, and whoever types theirs', () => {
+it('the page leaves the browser its keys, and whoever types theirs', () => {
   render(
     <Shell>
       <input aria-label="Merchant" />
@@ -67,7 +67,7 @@ it('leaves the browser its keys, and whoever types theirs', () => {
   expect(isNew).not.toHaveBeenCalled()
 })
 
-it('forgets the first of two keys after a while', () => {
+it('the page forgets the first of two keys after a while', () => {
   render(<Shell />)
   const now = vi.spyOn(Event.prototype, 'timeStamp', 'get')
   now.mockReturnValue(1000)
@@ -78,13 +78,13 @@ it('forgets the first of two keys after a while', () => {
   now.mockRestore()
 })
 
-it('lists what is offered', () => {
+it('the page lists what is offered', () => {
   render(<Shell />)
   const { offered } = store.getState().shortcuts
   expect(offered.map(({ does }) => does)).toEqual(['New', 'Go to Expenses'])
 })
 
-it('can be turned off for people who dictate, and remembers that', () => {
+it('the page can be turned off for people who dictate, and remembers that', () => {
   render(<Shell />)
   switchShortcuts(false)
   type('n')

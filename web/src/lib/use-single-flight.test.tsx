@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useSingleFlight } from './use-single-flight.ts'
 
-it('does a action once, however often it is asked for while it is being done', async () => {
+it('a button does a action once, however often it is asked for while it is being done', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const action = vi.fn(() => promise)
   const { result } = renderHook(() => useSingleFlight())
@@ -18,7 +18,7 @@ it('does a action once, however often it is asked for while it is being done', a
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-it('is free again after a action that failed', async () => {
+it('a button is free again after a action that failed', async () => {
   const { result } = renderHook(() => useSingleFlight())
   const failing = result.current[1](async () => {
     throw new Error('refused')

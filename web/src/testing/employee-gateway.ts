@@ -14,18 +14,20 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/expense-reports/stand-in': { body: { mine: null, of: [] } },
     'GET /admin/seal-certificate': {
       body: {
-        ...{
-          subject: 'CN=sortie.example.org expense reports',
-          sha256: 'ab'.repeat(32),
-          given: false,
-        },
-        ...{ validFrom: '2026-11-26T00:00:00.000Z', validTo: '2036-11-27T00:00:00.000Z' },
+        subject: 'CN=sortie.example.org expense reports',
+        sha256: 'ab'.repeat(32),
+        given: false,
+        validFrom: '2026-11-26T00:00:00.000Z',
+        validTo: '2036-11-27T00:00:00.000Z',
       },
     },
     'GET /admin/approval-rules': {
       body: {
-        ...{ secondFrom: {}, secondApproverId: null, confirmedDomains: [] },
-        ...{ outside: 'anywhere', outsideDomains: [] },
+        secondFrom: {},
+        secondApproverId: null,
+        confirmedDomains: [],
+        outside: 'anywhere',
+        outsideDomains: [],
       },
     },
     'GET /api/expense-reports/approver-rules': {
@@ -57,7 +59,10 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     },
     'GET /api/receipts/use': {
       body: {
-        ...{ files: 12, bytes: 3_400_000, dayFiles: 2, dayBytes: 440_000 },
+        files: 12,
+        bytes: 3_400_000,
+        dayFiles: 2,
+        dayBytes: 440_000,
         limits: { files: 20_000, bytes: 1e10, dayFiles: 500, dayBytes: 1e9 },
       },
     },
@@ -66,7 +71,9 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
         `GET /api/usage/${service}`,
         {
           body: {
-            ...{ records: 7, bytes: 20_000, until: '2026-06-01T00:00:00.000Z' },
+            records: 7,
+            bytes: 20_000,
+            until: '2026-06-01T00:00:00.000Z',
             limits: { records: 5000, bytes: 2.5e7 },
           },
         },

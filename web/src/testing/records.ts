@@ -230,11 +230,18 @@ export function aFinding(mine: Partial<FindingJson['sides'][number]> = {}): Find
     receiptId: aReceipt().id,
     mimeType: 'image/jpeg' as const,
     hasThumbnail: true,
-    ...{ expenseId: null, merchant: null, amount: null, date: null },
+    expenseId: null,
+    merchant: null,
+    amount: null,
+    date: null,
   }
   const says = { merchant: 'Grand Hotel', amount: '420.50 USD', date: '2026-05-02' }
   return {
-    ...{ id: 'same_file.one.other', kind: 'same_file', field: null, typed: null, said: null },
+    id: 'same_file.one.other',
+    kind: 'same_file',
+    field: null,
+    typed: null,
+    said: null,
     sides: [
       { ...side, ...mine },
       { ...side, expenseId: kept.id, ...says },

@@ -25,14 +25,14 @@ afterEach(() => {
 
 const scheme = () => renderHook(() => useScheme()).result
 
-it("is the system's, also when that turns in the evening", () => {
+it("the scheme is the system's, also when that turns in the evening", () => {
   const shown = scheme()
   expect(shown.current[0]).toBe('dark')
   act(() => systemTurns())
   expect(shown.current[0]).toBe('light')
 })
 
-it('is the one chosen by hand, whatever the system does afterwards, everywhere on the page', () => {
+it('the scheme is the one chosen by hand, whatever the system does afterwards, everywhere on the page', () => {
   const [one, other] = [scheme(), scheme()]
   act(() => one.current[1]())
   act(() => systemTurns())
@@ -42,7 +42,7 @@ it('is the one chosen by hand, whatever the system does afterwards, everywhere o
   expect(localStorage.getItem('sortie.scheme')).toBe('light')
 })
 
-it('turns back', () => {
+it('the scheme turns back', () => {
   const shown = scheme()
   act(() => shown.current[1]())
   act(() => shown.current[1]())
@@ -50,7 +50,7 @@ it('turns back', () => {
   expect(localStorage.getItem('sortie.scheme')).toBe('dark')
 })
 
-it('lasts as long as the page where nothing can be stored', () => {
+it('the scheme lasts as long as the page where nothing can be stored', () => {
   vi.stubGlobal('localStorage', {
     setItem() {
       throw new DOMException('Full.', 'QuotaExceededError')

@@ -5,7 +5,10 @@ import { type Column, ColumnChart } from './column-chart.tsx'
 const short = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const months = (...values: number[]): Column[] =>
   values.map((value, at) => ({
-    ...{ name: `Month ${at}`, short: short[at] ?? '', said: `$${value}`, values: [value] },
+    name: `Month ${at}`,
+    short: short[at] ?? '',
+    said: `$${value}`,
+    values: [value],
   }))
 const series = [{ name: 'USD', fill: 'accent' }] as const
 
@@ -27,7 +30,9 @@ beforeEach(() => {
 
 function show(figures: Column[], more = {}) {
   const tick = (value: number) => `${value}`
-  return render(<ColumnChart label="Spent" {...{ figures, series, tick }} {...more} />)
+  return render(
+    <ColumnChart label="Spent" figures={figures} series={series} tick={tick} {...more} />,
+  )
 }
 const words = () => screen.getAllByText(/^[A-Z][a-z]{2}$/).map(({ textContent }) => textContent)
 const path = (name: string) => screen.getByRole('img', { name }).querySelector('path')
@@ -38,7 +43,7 @@ function heightOf(name: string): number {
   return Number(floor) - Number(top)
 }
 
-it('draws columns as high as their figures, up to the top of a round axis', () => {
+it('a chart draws columns as high as their figures, up to the top of a round axis', () => {
   show(months(500, 250, 1000))
   const [half, quarter, most] = ['Month 0: $500', 'Month 1: $250', 'Month 2: $1000'].map(heightOf)
   // The rounding of the upper corners is 2 px of each.
@@ -47,27 +52,27 @@ it('draws columns as high as their figures, up to the top of a round axis', () =
   for (const tick of ['0', '1000']) expect(screen.getByText(tick)).toBeTruthy()
 })
 
-it('draws a month of nothing flat, and an axis where all of them are', () => {
+it('a chart draws a month of nothing flat, and an axis where all of them are', () => {
   show(months(0, 0))
   expect(heightOf('Month 0: $0')).toBe(0)
   expect(path('Month 0: $0')?.getAttribute('d')).not.toContain('NaN')
   expect(screen.getByText('1')).toBeTruthy()
 })
 
-it('names every month where there is room, and on a phone every second one with the last', () => {
+it('a chart names every month where there is room, and on a phone every second one with the last', () => {
   show(months(...short.map(() => 10)))
   expect(words()).toEqual(short)
   resize(320)
   expect(words()).toEqual(['Feb', 'Apr', 'Jun', 'Aug', 'Oct', 'Dec'])
 })
 
-it('keeps its width while it is hidden', () => {
+it('a chart keeps its width while it is hidden', () => {
   show(months(10))
   resize(0)
   expect(screen.getByRole('group', { name: 'Spent' }).getAttribute('width')).toBe('600')
 })
 
-it('draws two currencies side by side, one month at a time to the keyboard', () => {
+it('a chart draws two currencies side by side, one month at a time to the keyboard', () => {
   const two = [{ name: 'May', short: 'May', said: '$10 + €20', values: [10, 20] }]
   show(two, { series: [...series, { name: 'EUR', fill: 'info' }] })
   const month = screen.getByRole('img', { name: 'May: $10 + €20' })
@@ -77,7 +82,7 @@ it('draws two currencies side by side, one month at a time to the keyboard', () 
   expect(right).toBeGreaterThan(left)
 })
 
-it('says a month beside it, on the side where there is room', () => {
+it('a chart says a month beside it, on the side where there is room', () => {
   show(months(10, 20, 30, 40))
   const bubble = () => screen.getByText('$10', { exact: false }).closest('div')?.style
   fireEvent.pointerEnter(screen.getByRole('img', { name: 'Month 0: $10' }))

@@ -22,7 +22,7 @@ function drop(multiple: boolean, disabled = false) {
 it.each([
   [true, ['one.jpg', 'two.jpg']],
   [false, ['one.jpg']],
-])('takes files that are dropped, pasted or picked (several: %s)', (multiple, taken) => {
+])('a control takes files that are dropped, pasted or picked (several: %s)', (multiple, taken) => {
   const { input, box, onFiles } = drop(multiple)
   const files = [photo('one.jpg'), photo('two.jpg')]
   fireEvent.drop(box, { dataTransfer: { files } })
@@ -34,14 +34,14 @@ it.each([
 it.each([
   ['while it is closed', true, [photo('one.jpg')]],
   ['of a paste without files', false, []],
-])('takes nothing %s', (_, isClosed, files) => {
+])('a control takes nothing %s', (_, isClosed, files) => {
   const { box, onFiles } = drop(true, isClosed)
   fireEvent.drop(box, { dataTransfer: { files } })
   fireEvent.paste(box, { clipboardData: { files } })
   expect(onFiles).not.toHaveBeenCalled()
 })
 
-it('offers the camera beside the files', () => {
+it('a control offers the camera beside the files', () => {
   const { input } = drop(false)
   const camera = screen.getByLabelText('Take a photo')
   expect(camera.getAttribute('capture')).toBe('environment')
@@ -55,7 +55,7 @@ function Dates() {
   return <DateRange value={dates} onChange={(change) => setDates({ ...dates, ...change })} />
 }
 
-it('lets neither date be picked beyond the other', () => {
+it('a control lets neither date be picked beyond the other', () => {
   render(<Dates />)
   const start = screen.getByLabelText<HTMLInputElement>('Start Date')
   const end = screen.getByLabelText<HTMLInputElement>('End Date')
@@ -64,7 +64,7 @@ it('lets neither date be picked beyond the other', () => {
   expect(start.max).toBe('2026-05-09')
 })
 
-it('says beside a range that it is the wrong way round', () => {
+it('a control says beside a range that it is the wrong way round', () => {
   render(<Dates />)
   const end = screen.getByLabelText<HTMLInputElement>('End Date')
   fireEvent.change(end, { target: { value: '2026-05-01' } })
@@ -76,7 +76,7 @@ it('says beside a range that it is the wrong way round', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('takes a year digit by digit, though its owner answers late', () => {
+it('a control takes a year digit by digit, though its owner answers late', () => {
   const onChange = vi.fn()
   render(<DateRange value={{ startDate: '', endDate: '' }} onChange={onChange} />)
   const start = screen.getByLabelText<HTMLInputElement>('Start Date')
@@ -87,7 +87,7 @@ it('takes a year digit by digit, though its owner answers late', () => {
   expect(onChange).toHaveBeenLastCalledWith({ startDate: '2026-07-01' })
 })
 
-it('keeps a year that nobody means to itself, and shows one of two digits as it is meant', () => {
+it('a control keeps a year that nobody means to itself, and shows one of two digits as it is meant', () => {
   const onChange = vi.fn()
   render(<DateRange value={{ startDate: '', endDate: '' }} onChange={onChange} />)
   const start = screen.getByLabelText<HTMLInputElement>('Start Date')
@@ -99,7 +99,7 @@ it('keeps a year that nobody means to itself, and shows one of two digits as it 
   expect(onChange).toHaveBeenCalledWith({ startDate: '2026-05-31' })
 })
 
-it('names its question and takes one of a few answers', async () => {
+it('a control names its question and takes one of a few answers', async () => {
   const user = userEvent.setup()
   const onChange = vi.fn()
   const options = [
@@ -113,7 +113,7 @@ it('names its question and takes one of a few answers', async () => {
   expect(onChange).toHaveBeenCalledWith('trip')
 })
 
-it('is a table with a caption, headings of rows, and names for the cells of its cards', () => {
+it('a control is a table with a caption, headings of rows, and names for the cells of its cards', () => {
   const rows = [{ id: 'a', name: 'Casey', total: '$4.00' }]
   render(
     <Table
@@ -142,7 +142,7 @@ it('is a table with a caption, headings of rows, and names for the cells of its 
   expect(table.getByText('In all')).toBeTruthy()
 })
 
-it('lets the same file be picked again after it failed', () => {
+it('a control lets the same file be picked again after it failed', () => {
   const { input, onFiles } = drop(false)
   for (const _ of [1, 2]) {
     fireEvent.change(input, { target: { files: [photo('one.jpg')] } })
@@ -151,7 +151,7 @@ it('lets the same file be picked again after it failed', () => {
   expect(onFiles).toHaveBeenCalledTimes(2)
 })
 
-it('does not let the browser open a file that is dropped, nor the page take what is pasted', () => {
+it('a control does not let the browser open a file that is dropped, nor the page take what is pasted', () => {
   const { box } = drop(false)
   expect(fireEvent.dragOver(box)).toBe(false)
   expect(fireEvent.drop(box, { dataTransfer: { files: [photo('one.jpg')] } })).toBe(false)
@@ -159,7 +159,7 @@ it('does not let the browser open a file that is dropped, nor the page take what
   expect(fireEvent.paste(box, { clipboardData: { files: [] } })).toBe(true)
 })
 
-it('keeps the questions of two groups on one page apart', () => {
+it('a control keeps the questions of two groups on one page apart', () => {
   const options = ['a', 'b'].map((value) => ({ value, label: value.toUpperCase() }))
   for (const label of ['First', 'Second'])
     render(<RadioGroup label={label} value="a" onChange={() => undefined} options={options} />)
@@ -172,7 +172,7 @@ it('keeps the questions of two groups on one page apart', () => {
   ).toHaveLength(2)
 })
 
-it('opens a range again when its dates are emptied', () => {
+it('a control opens a range again when its dates are emptied', () => {
   render(<Dates />)
   const start = screen.getByLabelText<HTMLInputElement>('Start Date')
   fireEvent.change(start, { target: { value: '' } })

@@ -31,7 +31,7 @@ function Page({ dirty }: { dirty?: boolean }) {
   )
 }
 
-it('names itself, takes the focus to its first field, and gives it back on Escape', async () => {
+it('a dialog names itself, takes the focus to its first field, and gives it back on Escape', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -45,7 +45,7 @@ it('names itself, takes the focus to its first field, and gives it back on Escap
   expect(document.activeElement?.textContent).toBe('Open')
 })
 
-it('ties label and error to the control', async () => {
+it('a dialog ties label and error to the control', async () => {
   const user = userEvent.setup()
   render(<Page />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -56,7 +56,7 @@ it('ties label and error to the control', async () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-it('asks before it throws typed text away', async () => {
+it('a dialog asks before it throws typed text away', async () => {
   const user = userEvent.setup()
   render(<Page dirty />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -70,7 +70,7 @@ it('asks before it throws typed text away', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('closes a question by Escape from the moment the focus is in it', async () => {
+it('a dialog closes a question by Escape from the moment the focus is in it', async () => {
   const user = userEvent.setup()
   render(<Page dirty />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
@@ -86,7 +86,7 @@ it('closes a question by Escape from the moment the focus is in it', async () =>
   expect(screen.getByRole('dialog', { name: 'New Mission' })).toBeTruthy()
 })
 
-it('answers a question with yes, no, and no to the one before when another is asked', async () => {
+it('a dialog answers a question with yes, no, and no to the one before when another is asked', async () => {
   render(<ConfirmHost />)
   const question = {
     title: 'Delete this mission?',
@@ -106,7 +106,7 @@ it('answers a question with yes, no, and no to the one before when another is as
   expect(await second).toBe(true)
 })
 
-it('keeps the first focus on a sheet that is read before anything is changed in it', async () => {
+it('a dialog keeps the first focus on a sheet that is read before anything is changed in it', async () => {
   render(
     <Dialog open focus="sheet" title="Filters" onClose={() => undefined}>
       <input aria-label="Start Date" type="date" />
@@ -115,7 +115,7 @@ it('keeps the first focus on a sheet that is read before anything is changed in 
   expect(document.activeElement).toBe(await screen.findByRole('dialog', { name: 'Filters' }))
 })
 
-it('opens no keyboard over a form on a touch screen, but for a search, which is opened to type', async () => {
+it('a dialog opens no keyboard over a form on a touch screen, but for a search, which is opened to type', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('coarse'),
     addEventListener: () => undefined,
@@ -139,7 +139,7 @@ it('opens no keyboard over a form on a touch screen, but for a search, which is 
 it.each([
   ['the cross', () => screen.getByRole('button', { name: 'Close' })],
   ['its button', () => screen.getByRole('button', { name: 'Cancel' })],
-])('closes by %s, and asks nothing where nothing was typed', async (_, button) => {
+])('a dialog closes by %s, and asks nothing where nothing was typed', async (_, button) => {
   const onClose = vi.fn()
   render(
     <Dialog open title="New Mission" onClose={onClose}>
@@ -154,7 +154,7 @@ it.each([
   expect(currentQuestion()).toBeUndefined()
 })
 
-it('tells of what is thrown away only when it is', async () => {
+it('a dialog tells of what is thrown away only when it is', async () => {
   const [onClose, onDiscard] = [vi.fn(), vi.fn()]
   render(
     <>
@@ -176,7 +176,7 @@ it('tells of what is thrown away only when it is', async () => {
   expect(onDiscard).toHaveBeenCalledTimes(1)
 })
 
-it('takes Escape at a question for no, and gives the focus back', async () => {
+it('a dialog takes Escape at a question for no, and gives the focus back', async () => {
   const user = userEvent.setup()
   render(
     <>
@@ -202,7 +202,7 @@ it('takes Escape at a question for no, and gives the focus back', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete'))
 })
 
-it('gives the focus to the page where what opened it is gone', () => {
+it('a dialog gives the focus to the page where what opened it is gone', () => {
   render(
     <main tabIndex={-1}>
       <button type="button">Row</button>

@@ -31,14 +31,14 @@ beforeEach(() => {
   )
 })
 
-it('says of each row which one it is of how many', () => {
+it('a long list says of each row which one it is of how many', () => {
   render(<List items={itemsOf(3)} count={20_000} />)
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.getAttribute('aria-setsize')).toBe('20000')
   expect([first, second].map((row) => row?.getAttribute('aria-posinset'))).toEqual(['1', '2'])
 })
 
-it('is the rows of a table below its header, where it is in one', () => {
+it('a long list is the rows of a table below its header, where it is in one', () => {
   render(<List items={itemsOf(3)} inTable />)
   const rows = screen.getAllByRole('row')
   expect(rows.map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3', '4'])
@@ -46,7 +46,7 @@ it('is the rows of a table below its header, where it is in one', () => {
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-it('asks for more where the end of what is loaded comes near, again after each page', () => {
+it('a long list asks for more where the end of what is loaded comes near, again after each page', () => {
   const onEnd = vi.fn()
   const { rerender } = render(<List items={itemsOf(50)} onEnd={onEnd} />)
   expect(onEnd).not.toHaveBeenCalled()
@@ -57,7 +57,7 @@ it('asks for more where the end of what is loaded comes near, again after each p
   expect(onEnd).toHaveBeenCalledTimes(2)
 })
 
-it('asks for nothing where all is loaded', () => {
+it('a long list asks for nothing where all is loaded', () => {
   render(<List items={itemsOf(50)} />)
   expect(reachEnd).toHaveLength(0)
 })

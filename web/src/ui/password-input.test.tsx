@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
 
-it('hides what is typed until it is asked to show it, and keeps it', async () => {
+it('the field of a password hides what is typed until it is asked to show it, and keeps it', async () => {
   const user = userEvent.setup()
   render(
     <Field label="Password">
@@ -25,7 +25,7 @@ it('hides what is typed until it is asked to show it, and keeps it', async () =>
   expect(input.type).toBe('password')
 })
 
-it('sends no form when it shows what is typed', async () => {
+it('the field of a password sends no form when it shows what is typed', async () => {
   const user = userEvent.setup()
   let sent = 0
   render(

@@ -6,14 +6,14 @@ it.each([
   ['2026-03-31', ['2026-03-01', '2026-03-31'], ['2026-02-01', '2026-02-28']],
   ['2028-03-01', ['2028-03-01', '2028-03-31'], ['2028-02-01', '2028-02-29']],
   ['2026-01-15', ['2026-01-01', '2026-01-31'], ['2025-12-01', '2025-12-31']],
-])('knows the months and the year of %s', (day, now, last) => {
+])('the choice of a period knows the months and the year of %s', (day, now, last) => {
   const periods = periodsOf(day)
   const ends = (name: string) => Object.values(periods[name] ?? {})
   expect([ends('This month'), ends('Last month')]).toEqual([now, last])
   expect(ends('This year')).toEqual([`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`])
 })
 
-it('sets both dates, and says what they are', () => {
+it('the choice of a period sets both dates, and says what they are', () => {
   const change = vi.fn()
   const { rerender } = render(
     <PeriodSelect value={{ startDate: '', endDate: '' }} onChange={change} />,

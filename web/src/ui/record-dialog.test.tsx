@@ -48,7 +48,7 @@ function open(props: Parameters<typeof Part>[0] = {}) {
 }
 const name = () => screen.getByLabelText<HTMLInputElement>('Name')
 
-it('offers to open what it made', async () => {
+it('the dialog of a record offers to open what it made', async () => {
   const onOpen = vi.fn()
   const { user } = open({ onOpen })
   fill(/^Name/, 'Oslo')
@@ -60,7 +60,7 @@ it('offers to open what it made', async () => {
   expect(onOpen).toHaveBeenCalledWith(kept.id)
 })
 
-it('makes a record, says so, and closes', async () => {
+it('the dialog of a record makes a record, says so, and closes', async () => {
   const [create, onClose] = [works(), vi.fn()]
   const { user } = open({ create, onClose })
   fill(/^Name/, 'Oslo')
@@ -72,7 +72,7 @@ it('makes a record, says so, and closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('sends nothing that the form does not take', async () => {
+it('the dialog of a record sends nothing that the form does not take', async () => {
   const create = works()
   const { user } = open({ create })
   await press(user, 'Save')
@@ -80,7 +80,7 @@ it('sends nothing that the form does not take', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
-it('keeps what was typed when it failed, and tries again under the same key', async () => {
+it('the dialog of a record keeps what was typed when it failed, and tries again under the same key', async () => {
   const [create, onClose] = [fails(), vi.fn()]
   const { user } = open({ create, onClose })
   fill(/^Name/, 'Oslo')
@@ -94,7 +94,7 @@ it('keeps what was typed when it failed, and tries again under the same key', as
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('edits the record that was read, so that a change by somebody else is noticed', async () => {
+it('the dialog of a record edits the record that was read, so that a change by somebody else is noticed', async () => {
   const change = works()
   const { user } = open({ record: kept, change })
   fill(/^Name/, 'Bergen')
@@ -105,7 +105,7 @@ it('edits the record that was read, so that a change by somebody else is noticed
   ])
 })
 
-it('says why an edit failed', async () => {
+it('the dialog of a record says why an edit failed', async () => {
   const { user } = open({ record: kept, change: fails() })
   fill(/^Name/, 'Bergen')
   await press(user, 'Save')
@@ -113,7 +113,7 @@ it('says why an edit failed', async () => {
   await says(down.message)
 })
 
-it('shows what somebody else has made of it meanwhile, and saves over it only when told so', async () => {
+it('the dialog of a record shows what somebody else has made of it meanwhile, and saves over it only when told so', async () => {
   const { user, change, onClose } = await conflict()
   await user.keyboard('{Escape}')
   expect(name().value).toBe('Bergen')
@@ -125,7 +125,7 @@ it('shows what somebody else has made of it meanwhile, and saves over it only wh
   ])
 })
 
-it('takes over what somebody else has made of it, to be edited further', async () => {
+it('the dialog of a record takes over what somebody else has made of it, to be edited further', async () => {
   const { user, change } = await conflict()
   await press(user, 'Take the one on Sortie')
   await waitFor(() => expect(name().value).toBe('Trondheim'))
@@ -154,7 +154,7 @@ async function conflict() {
   return { user, change, onClose }
 }
 
-it('saves once, however often it is pressed', async () => {
+it('the dialog of a record saves once, however often it is pressed', async () => {
   const create = answer(() => new Promise(() => undefined))
   const { user } = open({ create })
   fill(/^Name/, 'Oslo')
@@ -163,7 +163,7 @@ it('saves once, however often it is pressed', async () => {
   expect(create).toHaveBeenCalledTimes(1)
 })
 
-it('closes unasked while it is being saved, and says then how that ended', async () => {
+it('the dialog of a record closes unasked while it is being saved, and says then how that ended', async () => {
   const done = Promise.withResolvers<typeof kept>()
   const onClose = vi.fn()
   const { user } = open({ create: answer(() => done.promise), onClose })
@@ -176,7 +176,7 @@ it('closes unasked while it is being saved, and says then how that ended', async
   await says('Trip created successfully')
 })
 
-it('has a draft laid over its fields, which is gone once it was discarded', async () => {
+it('the dialog of a record has a draft laid over its fields, which is gone once it was discarded', async () => {
   sessionStorage.clear()
   const onClose = vi.fn()
   const { user } = open({ onClose })

@@ -50,14 +50,14 @@ const refusal = (fields?: object) => async () => {
   throw { status: 409, message: '409: It is taken.', sentence: 'It is taken.', fields }
 }
 
-it('sends nothing that is known to be wrong, and says so at the field', async () => {
+it('a form sends nothing that is known to be wrong, and says so at the field', async () => {
   const send = vi.fn()
   await press(open({ send }), 'Save')
   await says('Enter a name.')
   expect(send).not.toHaveBeenCalled()
 })
 
-it('says what came of it, and closes', async () => {
+it('a form says what came of it, and closes', async () => {
   const onClose = vi.fn()
   const user = open({ onClose })
   fill(/^Name/, 'Oslo')
@@ -66,7 +66,7 @@ it('says what came of it, and closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('is a card on a page, and says the same there', async () => {
+it('a form is a card on a page, and says the same there', async () => {
   fakeGateway({ 'GET /api/user': problem(401, 'Please sign in.') })
   const { user } = renderPart(<OnPage />)
   expect(screen.getByRole('form', { name: 'Rename' })).toBeTruthy()
@@ -77,7 +77,7 @@ it('is a card on a page, and says the same there', async () => {
   await says('Renamed')
 })
 
-it('says in the form why it failed, where no toast does, until it is sent again', async () => {
+it('a form says in the form why it failed, where no toast does, until it is sent again', async () => {
   const onClose = vi.fn()
   const send = vi.fn<() => Promise<string>>(refusal())
   const user = open({ send, onClose })
@@ -90,7 +90,7 @@ it('says in the form why it failed, where no toast does, until it is sent again'
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-it('says a refusal of a field there, and not again', async () => {
+it('a form says a refusal of a field there, and not again', async () => {
   const user = open({ send: refusal({ name: 'Another one has this name.' }) })
   fill(/^Name/, 'Oslo')
   await press(user, 'Save')
@@ -98,7 +98,7 @@ it('says a refusal of a field there, and not again', async () => {
   expect(screen.queryByText('It is taken.')).toBeNull()
 })
 
-it('stays open and says nothing where nothing came of it', async () => {
+it('a form stays open and says nothing where nothing came of it', async () => {
   const onClose = vi.fn()
   const send = vi.fn(async () => undefined)
   const user = open({ send, onClose })
@@ -109,7 +109,7 @@ it('stays open and says nothing where nothing came of it', async () => {
   expect(screen.queryByText('Renamed')).toBeNull()
 })
 
-it('asks before it throws typed text away', async () => {
+it('a form asks before it throws typed text away', async () => {
   const onClose = vi.fn()
   const user = open({ onClose })
   fill(/^Name/, 'Oslo')
@@ -118,7 +118,7 @@ it('asks before it throws typed text away', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('closes unasked where nothing in it is worth a question', async () => {
+it('a form closes unasked where nothing in it is worth a question', async () => {
   const onClose = vi.fn()
   const user = open({ onClose, unasked: true })
   fill(/^Name/, 'Oslo')

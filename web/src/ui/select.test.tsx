@@ -21,7 +21,7 @@ function Category({ start = 'meals' }: { start?: string }) {
 
 const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
 
-it('shows what is chosen, takes another choice, and is tied to the error of its field', async () => {
+it('a choice shows what is chosen, takes another choice, and is tied to the error of its field', async () => {
   render(<Category />)
   expect(select().selectedOptions[0]?.text).toBe('Meals')
   await userEvent.selectOptions(select(), 'Lodging')
@@ -29,7 +29,7 @@ it('shows what is chosen, takes another choice, and is tied to the error of its 
   expect(select().getAttribute('aria-invalid')).toBe('true')
 })
 
-it('shows its placeholder while no option has the value, and does not offer it', () => {
+it('a choice shows its placeholder while no option has the value, and does not offer it', () => {
   render(<Category start="gone" />)
   expect(select().selectedOptions[0]?.text).toBe('Choose one')
   expect(select().selectedOptions[0]?.getAttribute('hidden')).not.toBeNull()

@@ -19,7 +19,7 @@ afterEach(() => {
   add.mockClear()
 })
 
-it('lists what the keys of this screen do, two keys one after the other', async () => {
+it('the list of keys lists what the keys of this screen do, two keys one after the other', async () => {
   render(<Page />)
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   const does = sheet.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -31,7 +31,7 @@ it('lists what the keys of this screen do, two keys one after the other', async 
   ])
 })
 
-it('turns the keys off for whoever dictates, and on again', async () => {
+it('the list of keys turns the keys off for whoever dictates, and on again', async () => {
   render(<Page />)
   await screen.findByRole('dialog')
   fireEvent.click(toggle())
@@ -43,13 +43,13 @@ it('turns the keys off for whoever dictates, and on again', async () => {
   expect(add).toHaveBeenCalledTimes(1)
 })
 
-it('has the keys for itself while it is open', async () => {
+it('the list of keys has the keys for itself while it is open', async () => {
   render(<Page />)
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'n' })
   expect(add).not.toHaveBeenCalled()
 })
 
-it('is closed by Escape', async () => {
+it('the list of keys is closed by Escape', async () => {
   const onClose = vi.fn()
   render(<Page onClose={onClose} />)
   fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })

@@ -143,8 +143,15 @@ describe('an expense of which something waits', () => {
   const body = { merchant: 'Inn' }
   const entry = (values: Partial<Waiting>) =>
     ({
-      ...{ seq: 1, key: 'k', personId: 'me', at: 0, expenseId: 'a', kind: 'change', body },
-      ...{ state: 'waiting', ...values },
+      seq: 1,
+      key: 'k',
+      personId: 'me',
+      at: 0,
+      expenseId: 'a',
+      kind: 'change',
+      body,
+      state: 'waiting',
+      ...values,
     }) as Waiting
   const badge = () => render(<WaitingBadge id="a" />).container.textContent
   afterEach(() => act(() => showWaiting([])))

@@ -15,7 +15,7 @@ function Some() {
   return <Tabs label="Some" value={value} onChange={setValue} tabs={tabs} />
 }
 
-it('shows the panel of the tab that is pressed, and names it by its tab', async () => {
+it('a list of tabs shows the panel of the tab that is pressed, and names it by its tab', async () => {
   render(<Some />)
   await userEvent.click(screen.getByRole('tab', { name: 'Two' }))
   expect(screen.getByRole('tabpanel', { name: 'Two' }).textContent).toBe('Panel Two')
@@ -23,7 +23,7 @@ it('shows the panel of the tab that is pressed, and names it by its tab', async 
   expect(screen.getByRole('tab', { name: 'Two', selected: true })).toBeTruthy()
 })
 
-it('is one stop of the keyboard, in which arrows, Home and End move around', async () => {
+it('a list of tabs is one stop of the keyboard, in which arrows, Home and End move around', async () => {
   render(<Some />)
   await userEvent.tab()
   const open = () => document.activeElement?.textContent
@@ -42,7 +42,7 @@ it('is one stop of the keyboard, in which arrows, Home and End move around', asy
   }
 })
 
-it('shows a panel at once, before the address has changed, and follows the address', async () => {
+it('a list of tabs shows a panel at once, before the address has changed, and follows the address', async () => {
   const shown = (value: string) => (
     <Tabs label="Some" value={value} onChange={() => undefined} tabs={tabs} />
   )

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('shows one toast at a time, the newest', async () => {
+it('the toaster shows one toast at a time, the newest', async () => {
   act(() => void toast({ title: 'Trip created successfully' }))
   act(() =>
     toast({
@@ -31,7 +31,7 @@ it('shows one toast at a time, the newest', async () => {
   expect(screen.queryByText('Trip created successfully')).toBeNull()
 })
 
-it('takes a toast away after 5 seconds, and forgets it 1,000,000 ms later', async () => {
+it('the toaster takes a toast away after 5 seconds, and forgets it 1,000,000 ms later', async () => {
   act(() => void toast({ title: 'Flight created successfully' }))
   expect(await screen.findByText('Flight created successfully')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(4000))
@@ -42,7 +42,7 @@ it('takes a toast away after 5 seconds, and forgets it 1,000,000 ms later', asyn
   expect(store.getState().toasts).toEqual([])
 })
 
-it('is dismissed by its cross', async () => {
+it('the toaster is dismissed by its cross', async () => {
   act(() => void toast({ title: 'File selected' }))
   await userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
@@ -50,14 +50,14 @@ it('is dismissed by its cross', async () => {
   await waitFor(() => expect(screen.queryByText('File selected')).toBeNull())
 })
 
-it('is reached with F8', async () => {
+it('the toaster is reached with F8', async () => {
   act(() => void toast({ title: 'File removed' }))
   await screen.findByText('File removed')
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
   expect(document.activeElement?.tagName).toBe('OL')
 })
 
-it('offers to undo what it tells, as long as it is there', async () => {
+it('the toaster offers to undo what it tells, as long as it is there', async () => {
   const undone = vi.fn()
   const offer = () => act(() => void toast({ title: 'Hotel deleted', undo: undone }))
   offer()
@@ -70,7 +70,7 @@ it('offers to undo what it tells, as long as it is there', async () => {
   expect(store.getState().toasts[0]?.open).toBe(false)
 })
 
-it('leaves Escape to the dialog one works in', async () => {
+it('the toaster leaves Escape to the dialog one works in', async () => {
   const close = vi.fn()
   render(
     <div role="dialog">
@@ -90,7 +90,7 @@ it('leaves Escape to the dialog one works in', async () => {
   expect(close).toHaveBeenCalledTimes(1)
 })
 
-it('is heard, reached and pressed beside an open dialog, which has the focus again behind it', async () => {
+it('the toaster is heard, reached and pressed beside an open dialog, which has the focus again behind it', async () => {
   const undone = vi.fn()
   render(
     <RadixDialog.Root open>

@@ -25,7 +25,7 @@ const enter = (name: string, pointerType = 'mouse') =>
   fireEvent.pointerEnter(button(name), { pointerType })
 const leave = (name: string) => fireEvent.pointerLeave(button(name))
 
-it('names a button to a pointer that rests on it for 700 ms', () => {
+it('a tooltip names a button to a pointer that rests on it for 700 ms', () => {
   enter('Edit Grand Hotel')
   pass(690)
   expect(bubble('Edit Grand Hotel')).toBeNull()
@@ -36,7 +36,7 @@ it('names a button to a pointer that rests on it for 700 ms', () => {
   expect(bubble('Edit Grand Hotel')).toBeNull()
 })
 
-it('names the next button at once, unless the last name is gone for more than 300 ms', () => {
+it('a tooltip names the next button at once, unless the last name is gone for more than 300 ms', () => {
   enter('Edit Grand Hotel')
   pass(710)
   leave('Edit Grand Hotel')
@@ -51,7 +51,7 @@ it('names the next button at once, unless the last name is gone for more than 30
   expect(bubble('Edit Grand Hotel')).toBeNull()
 })
 
-it('says nothing to a finger, nor once the button is pressed', () => {
+it('a tooltip says nothing to a finger, nor once the button is pressed', () => {
   enter('Edit Grand Hotel', 'touch')
   pass(1000)
   expect(bubble('Edit Grand Hotel')).toBeNull()
@@ -65,7 +65,7 @@ it('says nothing to a finger, nor once the button is pressed', () => {
 it.each([
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['scrolling', () => fireEvent.scroll(document)],
-])('goes away by %s', (_, act) => {
+])('a tooltip goes away by %s', (_, act) => {
   enter('Edit Grand Hotel')
   pass(710)
   act()
@@ -73,7 +73,7 @@ it.each([
   expect(bubble('Edit Grand Hotel')).toBeNull()
 })
 
-it('stays while the pointer is on the name itself', () => {
+it('a tooltip stays while the pointer is on the name itself', () => {
   enter('Edit Grand Hotel')
   pass(710)
   leave('Edit Grand Hotel')

@@ -8,7 +8,7 @@ function Drawing({ parts }: { parts: readonly string[] }) {
     <>
       <div role="toolbar" onKeyDown={onKeyDown}>
         {parts.map((name, index) => (
-          <i key={name} {...{ 'aria-label': name }} {...part(index)} />
+          <i key={name} title={name} {...part(index)} />
         ))}
       </div>
       <output>{shown === null ? '' : parts[shown]}</output>
@@ -22,12 +22,12 @@ const stops = () =>
   screen
     .getAllByRole('img')
     .filter(({ tabIndex }) => tabIndex === 0)
-    .map((each) => each.getAttribute('aria-label'))
+    .map((each) => each.getAttribute('title'))
 function press(...keys: string[]) {
   for (const key of keys) fireEvent.keyDown(document.activeElement as Element, { key })
 }
 
-it('has one stop, which is where one left it', () => {
+it('a roving focus has one stop, which is where one left it', () => {
   render(<Drawing parts={all} />)
   expect(stops()).toEqual(['May'])
   act(() => part('May').focus())
@@ -45,7 +45,7 @@ it.each([
   [['End', 'Home'], 'May'],
   [['ArrowLeft'], 'May'],
   [['End', 'ArrowRight'], 'July'],
-])('goes by %j to %s, and not beyond its ends', (keys, name) => {
+])('a roving focus goes by %j to %s, and not beyond its ends', (keys, name) => {
   render(<Drawing parts={all} />)
   act(() => part('May').focus())
   press(...keys)
@@ -53,14 +53,14 @@ it.each([
   expect(told()).toBe(name)
 })
 
-it('leaves the browser the keys that are not its own, and takes those that are', () => {
+it('a roving focus leaves the browser the keys that are not its own, and takes those that are', () => {
   render(<Drawing parts={all} />)
   act(() => part('May').focus())
   expect(fireEvent.keyDown(part('May'), { key: 'PageDown' })).toBe(true)
   expect(fireEvent.keyDown(part('May'), { key: 'ArrowDown' })).toBe(false)
 })
 
-it('shows what the pointer or the focus is on, until it leaves or Escape is pressed', () => {
+it('a roving focus shows what the pointer or the focus is on, until it leaves or Escape is pressed', () => {
   render(<Drawing parts={all} />)
   fireEvent.pointerEnter(part('June'))
   expect(told()).toBe('June')
@@ -73,7 +73,7 @@ it('shows what the pointer or the focus is on, until it leaves or Escape is pres
   expect(document.activeElement).toBe(part('July'))
 })
 
-it('keeps a stop when there are fewer parts than before', () => {
+it('a roving focus keeps a stop when there are fewer parts than before', () => {
   const { rerender } = render(<Drawing parts={all} />)
   act(() => part('July').focus())
   rerender(<Drawing parts={['May']} />)

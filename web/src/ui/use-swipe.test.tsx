@@ -41,13 +41,13 @@ function swipe(by: {
   return { side, acts: acts !== undefined, moved: row.style.getPropertyValue('--swipe') }
 }
 
-it('does the action of the side that a finger swipes to', () => {
+it('a row does the action of the side that a finger swipes to', () => {
   expect(swipe({ x: 120 })).toEqual({ side: 'right', acts: true, moved: '0px' })
   expect(swipe({ x: -120 })).toEqual({ side: 'left', acts: true, moved: '0px' })
   expect(done).toEqual(['right', 'left'])
 })
 
-it('does nothing for a short way, for scrolling, for a mouse, and where the browser takes over', () => {
+it('a row does nothing for a short way, for scrolling, for a mouse, and where the browser takes over', () => {
   expect(swipe({ x: 60 })).toEqual({ side: 'right', acts: false, moved: '0px' })
   expect(swipe({ x: 100, y: 120 }).side).toBeUndefined()
   expect(swipe({ x: 120, pointerType: 'mouse' }).side).toBeUndefined()
@@ -55,7 +55,7 @@ it('does nothing for a short way, for scrolling, for a mouse, and where the brow
   expect(done).toEqual([])
 })
 
-it('does not take the end of a swipe for a press', () => {
+it('a row does not take the end of a swipe for a press', () => {
   swipe({ x: 120 })
   fireEvent.click(screen.getByRole('button'))
   fireEvent.click(screen.getByRole('button'))

@@ -44,7 +44,11 @@ export function brokerDefinitions(
       })),
     ],
     topic_permissions: rights.map(({ user, announced, heard }) => ({
-      ...{ user, vhost, exchange, write: announced, read: heard },
+      user,
+      vhost,
+      exchange,
+      write: announced,
+      read: heard,
     })),
     queues: parts.flatMap(({ queues }) => queues.map((queue) => ({ ...queue, vhost }))),
     exchanges: [
@@ -53,7 +57,10 @@ export function brokerDefinitions(
     bindings: parts.flatMap(({ bindings }) =>
       bindings.map(({ queue, ...binding }) => ({
         ...binding,
-        ...{ vhost, destination: queue, destination_type: 'queue', arguments: {} },
+        vhost,
+        destination: queue,
+        destination_type: 'queue',
+        arguments: {},
       })),
     ),
   }

@@ -90,7 +90,10 @@ describe('a listening server', () => {
 describe('a running service', () => {
   const api = defineApi({
     remove: {
-      ...{ method: 'DELETE', path: '/api/things/:id', access: 'public', summary: 'Removes it.' },
+      method: 'DELETE',
+      path: '/api/things/:id',
+      access: 'public',
+      summary: 'Removes it.',
       params: IdParams,
     },
   } as const)

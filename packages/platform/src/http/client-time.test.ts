@@ -8,11 +8,17 @@ import { callService, openService } from './client.ts'
 
 const api = defineApi({
   get: {
-    ...{ method: 'GET', path: '/internal/notes', access: 'user', summary: 'A note.' },
+    method: 'GET',
+    path: '/internal/notes',
+    access: 'user',
+    summary: 'A note.',
     response: z.object({ text: z.string() }),
   },
   file: {
-    ...{ method: 'GET', path: '/internal/notes/file', access: 'user', summary: 'The bytes.' },
+    method: 'GET',
+    path: '/internal/notes/file',
+    access: 'user',
+    summary: 'The bytes.',
     response: stream(['text/csv']),
   },
 } as const)

@@ -14,19 +14,34 @@ import { callService, callServiceWithHeaders, listService } from './client.ts'
 const Note = z.object({ text: z.string() })
 const api = defineApi({
   get: {
-    ...{ method: 'GET', path: '/internal/notes/:id', access: 'user', summary: 'One note.' },
-    ...{ params: IdParams, query: z.object({ lang: z.optional(z.string()) }), response: Note },
+    method: 'GET',
+    path: '/internal/notes/:id',
+    access: 'user',
+    summary: 'One note.',
+    params: IdParams,
+    query: z.object({ lang: z.optional(z.string()) }),
+    response: Note,
   },
   add: {
-    ...{ method: 'POST', path: '/internal/notes', access: 'user', summary: 'Adds a note.' },
-    ...{ body: Note, response: Note },
+    method: 'POST',
+    path: '/internal/notes',
+    access: 'user',
+    summary: 'Adds a note.',
+    body: Note,
+    response: Note,
   },
   list: {
-    ...{ method: 'GET', path: '/internal/notes', access: 'user', summary: 'All notes.' },
+    method: 'GET',
+    path: '/internal/notes',
+    access: 'user',
+    summary: 'All notes.',
     response: z.array(Note),
   },
   remove: {
-    ...{ method: 'DELETE', path: '/internal/notes/:id', access: 'user', summary: 'Removes it.' },
+    method: 'DELETE',
+    path: '/internal/notes/:id',
+    access: 'user',
+    summary: 'Removes it.',
     params: IdParams,
   },
 } as const)
@@ -46,7 +61,7 @@ describe('a call of another service', () => {
       seen = request
       answersWith(200, { text: 'x' })(request, response)
     }
-    const user = { ...{ id, email: 'a@b.example', role: 'user' as const }, token: 'mine' }
+    const user = { id, email: 'a@b.example', role: 'user' as const, token: 'mine' }
     const caller = { ...user, sessionId: id, generation: 0 }
     const asked = { params: { id }, query: { lang: 'en' } }
     await withContext({ requestId: 'r-1', user: caller }, () =>

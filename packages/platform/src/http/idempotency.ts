@@ -53,7 +53,9 @@ export async function answerOnce(
       const answer = await work()
       await FirstAnswers.create([
         {
-          ...{ _id: keyOf(key, caller), userId: caller.id, bodyHash: hashOf(key, request) },
+          _id: keyOf(key, caller),
+          userId: caller.id,
+          bodyHash: hashOf(key, request),
           ...(again ? { answer: '' } : withoutGiven(answer, request)),
         },
       ])

@@ -18,14 +18,22 @@ const shown = z.object({ shown: z.string() })
 const common = { access: 'user', summary: 'A call.' } as const
 const api = defineApi({
   show: {
-    ...{ ...common, method: 'GET', path: '/api/things/:id', params: IdParams },
-    ...{ query: z.object({ q: z.optional(z.string()) }), response: shown },
+    ...common,
+    method: 'GET',
+    path: '/api/things/:id',
+    params: IdParams,
+    query: z.object({ q: z.optional(z.string()) }),
+    response: shown,
   },
   open: { ...common, method: 'GET', path: '/api/open', access: 'public', response: shown },
   admin: { ...common, method: 'GET', path: '/admin/things', access: 'admin', response: shown },
   change: {
-    ...{ ...common, method: 'PUT', path: '/api/things/:id', params: IdParams },
-    ...{ body: z.object({ name: z.string('Name is required') }), response: shown },
+    ...common,
+    method: 'PUT',
+    path: '/api/things/:id',
+    params: IdParams,
+    body: z.object({ name: z.string('Name is required') }),
+    response: shown,
   },
   remove: { ...common, method: 'DELETE', path: '/api/things/:id', params: IdParams },
   busy: { ...common, method: 'GET', path: '/api/busy', response: shown },
@@ -72,8 +80,13 @@ const keyring = {
     token === 'forged'
       ? null
       : {
-          ...{ sub: id, sid: id, gen: 0, role: token === 'admin' ? 'admin' : 'user' },
-          ...{ email: `${token}@example.com`, iat: 1, exp: 2 },
+          sub: id,
+          sid: id,
+          gen: 0,
+          role: token === 'admin' ? 'admin' : 'user',
+          email: `${token}@example.com`,
+          iat: 1,
+          exp: 2,
         },
 } as Keyring
 

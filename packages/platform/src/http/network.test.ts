@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { networkOf } from './network.ts'
 
-it('counts IPv4 clients by address and IPv6 clients by network', () => {
+it('the limit counts IPv4 clients by address and IPv6 clients by network', () => {
   assert.equal(networkOf('203.0.113.9'), '203.0.113.9')
   assert.equal(networkOf('::ffff:203.0.113.9'), '203.0.113.9')
   assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2')

@@ -9,15 +9,16 @@ function chainOf(count: number): TrailLine[] {
     lines.push(
       chained(
         {
-          ...{ seq, at: '2026-05-20T10:00:00.000Z', service: 'expense', actorId: 'ada' },
-          ...{
-            act: 'expense_changed',
-            kind: 'expense',
-            id: `e${seq}`,
-            of: 'trip',
-            ownerId: 'ada',
-            noteId: `n${seq}`,
-          },
+          seq,
+          at: '2026-05-20T10:00:00.000Z',
+          service: 'expense',
+          actorId: 'ada',
+          act: 'expense_changed',
+          kind: 'expense',
+          id: `e${seq}`,
+          of: 'trip',
+          ownerId: 'ada',
+          noteId: `n${seq}`,
           changes: [
             { field: 'amount', from: 100, to: 200 },
             { field: 'merchant', from: null, to: seal('salt', 'merchant', 'Adler') },
@@ -44,7 +45,9 @@ describe('a chain', () => {
     const turned = whole.map((line) => Object.fromEntries(Object.entries(line).reverse()))
     for (const lines of [whole, turned, JSON.parse(JSON.stringify(whole))])
       assert.deepEqual(check(lines, [whole[4] as TrailLine]), {
-        ...{ lines: 5, texts: 0, fault: null },
+        lines: 5,
+        texts: 0,
+        fault: null,
         head: { seq: 5, hash: whole[4]?.hash },
       })
   })

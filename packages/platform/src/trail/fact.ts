@@ -32,7 +32,9 @@ export function wholeFact<Act extends TrailAct>(
       context.noted = (context.noted ?? 0) + lineBytes + bytesOf(kept)
     })
   return {
-    ...{ ...fact, of, ownerId: ownerId === undefined ? toldTo : ownerId },
+    ...fact,
+    of,
+    ownerId: ownerId === undefined ? toldTo : ownerId,
     actorId: actorId === undefined ? (context?.user?.id ?? null) : actorId,
     changes: kept,
   }

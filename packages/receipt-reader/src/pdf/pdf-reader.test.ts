@@ -64,9 +64,9 @@ describe('a PDF', () => {
     const scan = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#c33' } })
       .png()
       .toBuffer()
-    document.addPage([400, 600]).drawImage(await document.embedPng(scan), {
-      ...{ x: 0, y: 0, width: 400, height: 600 },
-    })
+    document
+      .addPage([400, 600])
+      .drawImage(await document.embedPng(scan), { x: 0, y: 0, width: 400, height: 600 })
     const pdf = await readPdf(Buffer.from(await document.save()), today)
     assert.ok('first' in pdf)
     const { format, width, height } = await sharp(pdf.first).metadata()

@@ -97,7 +97,15 @@ export function nearest(text: string, wanted: string): number {
 
 // Letters that Unicode does not take apart into a plain one and its mark.
 const UNMARKED: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', þ: 'th' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  þ: 'th',
 }
 /** Letters from alpha to omega as Latin ones that look like their capitals: OCR reads these for one another. */
 const GREEK = 'abgdezhoiklmnxoppsstyfxyo'

@@ -25,7 +25,7 @@ const ends = [
 ]
 for (const end of ends) {
   const [wanted = '', ...lines] = end.split(' / ')
-  test(`of a tip: ${end}`, () => {
+  test(`the total with a tip is read: ${end}`, () => {
     const { value, confidence } = read(...head, ...lines).fields.amount
     assert.equal(`${value?.toFixed(2)} ${confidence >= green ? 'sure' : 'open'}`, wanted)
   })

@@ -67,7 +67,10 @@ async function changeEmail(token: string, client: Client): Promise<string> {
   const version = nextVersion(before)
   const user = { ...before, email, version }
   const change = {
-    ...{ email, emailProvenAt: new Date(), searchText: searchTextOf(user), version },
+    email,
+    emailProvenAt: new Date(),
+    searchText: searchTextOf(user),
+    version,
     formerEmails: withFormer(before),
   }
   await UserModel.updateOne({ _id: user._id }, { $set: change })

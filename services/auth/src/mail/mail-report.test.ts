@@ -13,10 +13,15 @@ const service = withToken(auth.url, reportJobTokenSecret)
 type Sender = { id: string; email: string }
 const mailed = async (to: string, by: Sender | null, why: ReportMail = 'report_to_approve') => {
   const report = {
-    ...{ reportId: randomUUID(), number: 'R-1', title: 'Oslo', summary: '1 expense, $1.00' },
+    reportId: randomUUID(),
+    number: 'R-1',
+    title: 'Oslo',
+    summary: '1 expense, $1.00',
     place: 'Waiting for Alex Kim',
-    ...{ from: 'Your Bank (Security Department)', fromEmail: by?.email ?? 'out@side.example' },
-    ...{ senderId: by?.id ?? null, texts: ['Unlock it'] },
+    from: 'Your Bank (Security Department)',
+    fromEmail: by?.email ?? 'out@side.example',
+    senderId: by?.id ?? null,
+    texts: ['Unlock it'],
   }
   const body = { id: randomUUID(), to, why, report }
   return (await service.call(internalReportMailApi.send, { body })).body.mailed

@@ -100,7 +100,11 @@ describe('erasing the personal data of a user', () => {
     ] as const
     for (const { act, kind, field, to } of texts)
       await announced(`${kind}.noted`, {
-        ...{ act: act as never, kind, id: gone.id, ownerId: gone.id, actorId: gone.id },
+        act: act as never,
+        kind,
+        id: gone.id,
+        ownerId: gone.id,
+        actorId: gone.id,
         changes: [{ field, from: null, to }],
       })
     const { body } = await auth.admin.call(trailApi.list, { query: { person: gone.id } })

@@ -54,10 +54,20 @@ function remainder(before: StoredUser, passwordHash: string): StoredUser {
   const email = erasedEmail(_id)
   const names = { employeeName: erasedName, department: null, manager: null }
   return {
-    ...{ _id, createdAt, email, passwordHash, role: 'user', isActive: false, ...names },
-    ...{ searchText: searchTextOf({ email, ...names }), departmentKey: '' },
-    ...{ version: nextVersion(before), ...nextGeneration(before), roleChangedAt: new Date() },
-    ...{ emailProvenAt: null, erasedAt: new Date() },
+    _id,
+    createdAt,
+    email,
+    passwordHash,
+    role: 'user',
+    isActive: false,
+    ...names,
+    searchText: searchTextOf({ email, ...names }),
+    departmentKey: '',
+    version: nextVersion(before),
+    ...nextGeneration(before),
+    roleChangedAt: new Date(),
+    emailProvenAt: null,
+    erasedAt: new Date(),
   }
 }
 

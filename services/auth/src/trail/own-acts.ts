@@ -20,7 +20,11 @@ export function ownFact<Act extends Fact['act']>(
 ): Fact<Act> {
   const from = client ? [told('device', client.device), told('address', client.address)] : []
   return {
-    ...{ act, kind: 'user', id: userId, ownerId: userId, actorId: userId },
+    act,
+    kind: 'user',
+    id: userId,
+    ownerId: userId,
+    actorId: userId,
     changes: [...changes, ...from],
   }
 }

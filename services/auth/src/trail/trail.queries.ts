@@ -48,7 +48,9 @@ export async function listActs(page: PageQuery) {
   return {
     next,
     items: items.map(({ seq, at, act, actor, owner }) => ({
-      ...{ id: idOf(seq), at, act: act as AdministratorAct },
+      id: idOf(seq),
+      at,
+      act: act as AdministratorAct,
       actorEmail: emails.get(actor?.id ?? '') ?? '',
       subjectEmail: owner && (emails.get(owner.id) ?? ''),
     })),
@@ -89,16 +91,15 @@ export async function shown(lines: StoredLine[]): Promise<TrailEntry[]> {
   const texts = await textsOf(lines)
   const person = (id: string | null) => (id === null ? null : { id, name: people.get(id) ?? null })
   return lines.map(({ _id, at, service, act, kind, id, of, actorId, ownerId, changes }) => ({
-    ...{
-      seq: _id,
-      at,
-      service,
-      act: act as TrailEntry['act'],
-      kind: kind as TrailEntry['kind'],
-      id,
-      of,
-    },
-    ...{ actor: person(actorId), owner: person(ownerId) },
+    seq: _id,
+    at,
+    service,
+    act: act as TrailEntry['act'],
+    kind: kind as TrailEntry['kind'],
+    id,
+    of,
+    actor: person(actorId),
+    owner: person(ownerId),
     changes: changes
       .map((change) => shownChange(change, changes, texts.get(_id)))
       .map((change) =>

@@ -31,7 +31,12 @@ export async function verifyTrail(): Promise<Verified> {
   const first = inLines ?? faultOfEnd(end, head, heads) ?? (await strayNumber())
   const latest = heads.at(-1)
   return {
-    ...{ whole: first === null, lines, texts, head, fault: first, outside },
+    whole: first === null,
+    lines,
+    texts,
+    head,
+    fault: first,
+    outside,
     upTo: latest ? { day: latest.day, seq: latest.seq } : null,
   }
 }

@@ -38,7 +38,10 @@ export async function payees(ids: string[]) {
     { employeeName: 1, email: 1, iban: 1, ibanChangedAt: 1 },
   ).lean<StoredUser[]>()
   return found.map(({ _id: id, employeeName, email, iban = '', ibanChangedAt = null }) => ({
-    ...{ id, name: employeeName || email, iban, ibanChangedAt },
+    id,
+    name: employeeName || email,
+    iban,
+    ibanChangedAt,
   }))
 }
 

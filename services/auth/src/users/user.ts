@@ -16,7 +16,14 @@ export function toUser(stored: StoredUser): User {
   const { _id: id, email, role, isActive, employeeName, department, manager, createdAt } = stored
   const { duties = [] } = stored
   return {
-    ...{ id, email, role, isActive, employeeName, department, manager, createdAt },
+    id,
+    email,
+    role,
+    isActive,
+    employeeName,
+    department,
+    manager,
+    createdAt,
     ...(duties.length > 0 && { duties }),
   }
 }

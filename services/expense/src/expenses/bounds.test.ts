@@ -14,9 +14,18 @@ const { ExpenseModel } = await import('./expense.model.ts')
 const at = new Date('2026-03-04')
 await ExpenseModel.insertMany(
   Array.from({ length: many }, (_, number) => ({
-    ...{ _id: randomUUID(), userId: owner.person.id, tripId: null, date: at, amount: 100 },
-    ...{ category: 'Meals', merchant: `Diner ${number}`, currency: 'USD', status: 'Draft' },
-    ...{ notes: '=\ua66e'.repeat(2500), createdAt: at, updatedAt: at },
+    _id: randomUUID(),
+    userId: owner.person.id,
+    tripId: null,
+    date: at,
+    amount: 100,
+    category: 'Meals',
+    merchant: `Diner ${number}`,
+    currency: 'USD',
+    status: 'Draft',
+    notes: '=\ua66e'.repeat(2500),
+    createdAt: at,
+    updatedAt: at,
   })),
 )
 after(stop)

@@ -55,8 +55,13 @@ describe('the CSV export', () => {
         mission: 'Oslo, "north"',
         notes: 'one\r\ntwo',
         'receipt count': '0',
-        ...{ 'paid amount': '', 'paid currency': '', rate: '', 'rate per': '' },
-        ...{ 'rate date': '', 'rate source': '', place: 'Draft' },
+        'paid amount': '',
+        'paid currency': '',
+        rate: '',
+        'rate per': '',
+        'rate date': '',
+        'rate source': '',
+        place: 'Draft',
       },
     ])
   })
@@ -76,7 +81,10 @@ describe('the CSV export', () => {
     const me = someone()
     const userId = me.person.id
     const trips = Array.from({ length: 700 }, (_, nth) => ({
-      ...{ _id: randomUUID(), userId, name: `Mission ${nth}`, changedAt: '2026' },
+      _id: randomUUID(),
+      userId,
+      name: `Mission ${nth}`,
+      changedAt: '2026',
     }))
     await TripModel.insertMany(trips)
     const named = trips.slice(0, 600)

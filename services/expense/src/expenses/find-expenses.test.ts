@@ -90,7 +90,10 @@ describe('the search', () => {
     const tripId = crypto.randomUUID()
     await TripModel.create({ _id: tripId, userId: one.person.id, name: 'Oslo kick-off' })
     const { id } = await logged(one, {
-      ...{ merchant: 'Hotel', category: 'Lodging', amount: '1234.50', date: '2026-07-03' },
+      merchant: 'Hotel',
+      category: 'Lodging',
+      amount: '1234.50',
+      date: '2026-07-03',
     })
     await ExpenseModel.updateOne({ _id: id }, { $set: { tripId } })
     await logged(one, { merchant: 'Taxi', category: 'Transport', amount: '42', date: '2025-03-20' })

@@ -10,7 +10,10 @@ export async function lastRate(
 ): Promise<KnownRate | null> {
   const { paidCurrency, currency } = pair
   const last = await ExpenseModel.findOne({
-    ...{ userId, paidCurrency, currency, rateDoubt: { $exists: false } },
+    userId,
+    paidCurrency,
+    currency,
+    rateDoubt: { $exists: false },
     ...(except && { _id: { $ne: except } }),
   })
     .sort({ date: -1, createdAt: -1, _id: -1 })

@@ -4,8 +4,13 @@ import { addEmails } from '../people/emails.ts'
 import { ExpenseModel } from './expense.model.ts'
 
 const shown = {
-  ...{ userId: 1, date: 1, merchant: 1, amount: 1, currency: 1 },
-  ...{ paidAmount: 1, paidCurrency: 1 },
+  userId: 1,
+  date: 1,
+  merchant: 1,
+  amount: 1,
+  currency: 1,
+  paidAmount: 1,
+  paidCurrency: 1,
 } as const
 
 export async function purchasesOf(ids: string[], { id, role }: Caller) {

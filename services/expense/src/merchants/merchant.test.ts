@@ -15,7 +15,9 @@ const recognised = async (who: Client, read: string) =>
   (await who.call(merchantApi.recognise, { body: { read } })).body.known
 const uses = (userId: string, count: number, use: Partial<MerchantUse>): MerchantUse[] =>
   Array.from({ length: count }, () => ({
-    ...{ userId, merchant: 'Brauhaus Zentral', category: 'Meals' as const },
+    userId,
+    merchant: 'Brauhaus Zentral',
+    category: 'Meals' as const,
     ...use,
   }))
 
@@ -23,7 +25,7 @@ const uses = (userId: string, count: number, use: Partial<MerchantUse>): Merchan
 const afterMinutes = ({ mock }: TestContext, minutes: number) =>
   mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 })
 
-it('tells what is known of a merchant, one’s own before the organisation’s, and nothing of whose', async (test) => {
+it('the service tells what is known of a merchant, one’s own before the organisation’s, and nothing of whose', async (test) => {
   const [one, other] = [someone(), someone()]
   const body = { ...anExpense(), merchant: 'Zum Goldenen Hirschen', category: 'Meals' as const }
   assert.equal((await one.call(expenseApi.create, { body })).status, 201)
@@ -38,7 +40,7 @@ it('tells what is known of a merchant, one’s own before the organisation’s, 
   assert.equal((await recognised(other, 'MAIN 5TREET BRANCH'))?.merchant, 'Blue Cafe')
 })
 
-it('is not taught by one stranger, by expenses of the future or of more than a year ago, nor by what one person corrected', async (test) => {
+it('a merchant is not taught by one stranger, by expenses of the future or of more than a year ago, nor by what one person corrected', async (test) => {
   const [honest, stranger, third] = [someone(), someone(), someone()]
   const make = (who: Client, fields: object) =>
     who.call(expenseApi.create, {
@@ -58,7 +60,11 @@ it('is not taught by one stranger, by expenses of the future or of more than a y
   await ExpenseModel.collection.updateOne({ merchant: 'Bygone Diner' }, { $set: longAgo })
   afterMinutes(test, 2.2)
   assert.deepEqual(await recognised(third, 'BRAUHAUS ZENTRAI'), {
-    ...{ merchant: 'Brauhaus Zentral', category: 'Meals', receipts: 11, own: false, people: 2 },
+    merchant: 'Brauhaus Zentral',
+    category: 'Meals',
+    receipts: 11,
+    own: false,
+    people: 2,
   })
   for (const read of ['FUTURE DINER', 'BYGONE DINER'])
     assert.equal(await recognised(third, read), null, read)
@@ -66,16 +72,23 @@ it('is not taught by one stranger, by expenses of the future or of more than a y
   assert.equal((await recognised(stranger, 'CALL +49 900 666'))?.own, true)
 })
 
-it('answers at its bounds, and others meanwhile', async () => {
+it('the service answers at its bounds, and others meanwhile', async () => {
   const { ExpenseModel } = await import('../expenses/expense.model.ts')
   const [many, other] = [someone(), someone()]
   const alike = 'abcdefghijklmnopqrstuvwxy'.repeat(2).slice(0, 45)
   const long = (number: number, length: number) =>
     `${alike}${String(number).padStart(15, 'z')}`.padEnd(length, 'q')
   const rows = Array.from({ length: 2500 }, (_, number) => ({
-    ...{ _id: randomUUID(), userId: many.person.id, date: new Date('2026-03-04'), tripId: null },
-    ...{ category: 'Meals', merchant: long(number, 200), readAs: long(number + 5000, 300) },
-    ...{ amount: 100, currency: 'USD', status: 'Draft' },
+    _id: randomUUID(),
+    userId: many.person.id,
+    date: new Date('2026-03-04'),
+    tripId: null,
+    category: 'Meals',
+    merchant: long(number, 200),
+    readAs: long(number + 5000, 300),
+    amount: 100,
+    currency: 'USD',
+    status: 'Draft',
   }))
   await ExpenseModel.insertMany(rows)
   const read = `${alike}${'yx'.repeat(120)}`
@@ -94,7 +107,8 @@ it('answers at its bounds, and others meanwhile', async () => {
   assert.deepEqual(await waiting, [null, null, null])
   assert.ok(answered >= 3, `${answered} other calls were answered`)
   const tooLong = await other.raw(merchantApi.recognise.path, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ read: 'a'.repeat(301) }),
   })
   assert.equal(tooLong.status, 400)

@@ -8,9 +8,14 @@ import { nearestRate } from './rate.queries.ts'
 import { type Before, type Given, type PricedIn, type Sourced, sourceOf } from './rate-source.ts'
 
 const paidFields = [
-  ...(['paidAmount', 'paidCurrency', 'rate', 'ratePer', 'rateDate', 'rateSource'] as const),
-  ...(['rateDoubt'] as const),
-]
+  'paidAmount',
+  'paidCurrency',
+  'rate',
+  'ratePer',
+  'rateDate',
+  'rateSource',
+  'rateDoubt',
+] as const
 type PaidField = (typeof paidFields)[number]
 /** What an expense cost and how it was paid, as it is stored; none of the paid fields where it was not foreign. */
 type Price = Pick<StoredExpense, 'amount' | 'currency' | PaidField>

@@ -43,8 +43,10 @@ export async function sourceOf(
     return { ...kept.rate, rateDate, rateSource: 'statement' }
   if (amount !== undefined)
     return {
-      ...{ rate: toDecimal(amount), ratePer: money.paidAmount },
-      ...{ rateDate: given.rateDate ?? money.date, rateSource: 'statement' },
+      rate: toDecimal(amount),
+      ratePer: money.paidAmount,
+      rateDate: given.rateDate ?? money.date,
+      rateSource: 'statement',
     }
   if (kept?.rateSource === 'typed') return { ...kept.rate, rateDate, rateSource: 'typed' }
   if (kept?.rateSource === 'table' && kept.isSameDay) {

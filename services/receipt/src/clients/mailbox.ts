@@ -31,7 +31,10 @@ const seconds = 1000
 export async function openMailbox(settings: MailboxSettings): Promise<Mailbox> {
   const { host, port, secure, startTls, user, password, folder } = settings
   const client = new ImapFlow({
-    ...{ host, port, secure, doSTARTTLS: startTls },
+    host,
+    port,
+    secure,
+    doSTARTTLS: startTls,
     auth: { user, pass: password },
     logger: false,
     disableAutoIdle: true,

@@ -76,7 +76,9 @@ export async function recordFiling(id: string, userId: string, target: Target): 
   if (item.filing) return { item, filing: item.filing }
   const from = item.state === 'reading' ? 'waiting' : (item.state as Filing['from'])
   const filing: Filing = {
-    ...{ expenseId: receipt.expenseId, expense: null, from },
+    expenseId: receipt.expenseId,
+    expense: null,
+    from,
     ...('expense' in target ? { expense: withReadAs(target.expense, item) } : target),
   }
   const changed = await transaction(async () => {

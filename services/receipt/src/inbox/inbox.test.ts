@@ -97,7 +97,9 @@ describe('pages and what is discarded', () => {
     await who.call(inboxApi.discard, of(id))
     const { InboxItemModel } = await import('../models/inbox-item.model.ts')
     const others = Array.from({ length: maxInboxItems }, () => ({
-      ...{ _id: randomUUID(), userId: who.person.id, state: 'ready' as const },
+      _id: randomUUID(),
+      userId: who.person.id,
+      state: 'ready' as const,
     }))
     await InboxItemModel.insertMany(others)
     const refused = await who.call(inboxApi.restore, of(id))
@@ -115,7 +117,9 @@ describe('pages and what is discarded', () => {
     for (const id of ids) await who.call(inboxApi.discard, of(id))
     const { InboxItemModel } = await import('../models/inbox-item.model.ts')
     const others = Array.from({ length: maxInboxItems - 1 }, () => ({
-      ...{ _id: randomUUID(), userId: who.person.id, state: 'ready' as const },
+      _id: randomUUID(),
+      userId: who.person.id,
+      state: 'ready' as const,
     }))
     await InboxItemModel.insertMany(others)
     const { restore } = await import('./join-items.ts')

@@ -22,8 +22,15 @@ const refused = new Map<string, [status: number, code: string]>()
 
 const none = { value: null, confidence: 0, box: null }
 const reading = {
-  ...{ merchant: null, amount: null, currency: null, date: null, category: null },
-  ...{ paymentMethod: null, notes: null, confidence: 0, reader: 'local' },
+  merchant: null,
+  amount: null,
+  currency: null,
+  date: null,
+  category: null,
+  paymentMethod: null,
+  notes: null,
+  confidence: 0,
+  reader: 'local',
   fields: { merchant: none, amount: none, date: none, category: none, paymentMethod: none },
 }
 

@@ -8,7 +8,7 @@ const given = {
   INBOX_MAIL_DAYS: 30,
 }
 
-it('reads user, password and folder of the address, each %-encoded', () => {
+it('the address gives user, password and folder of the address, each %-encoded', () => {
   const box = mailboxOf(given)
   assert.deepEqual(
     [box?.user, box?.password, box?.folder, box?.port, box?.secure, box?.address, box?.authservId],
@@ -36,7 +36,7 @@ it('never sends a password in clear, but on this very machine', () => {
   assert.deepEqual(tls('imap://a%40b.org:x@[::1]:1143'), [false, false, 1143])
 })
 
-it('says what is missing, and nothing of the password', () => {
+it('the message says what is missing, and nothing of the password', () => {
   const fault = (more: object) => {
     try {
       mailboxOf({ ...given, ...more })

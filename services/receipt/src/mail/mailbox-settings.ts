@@ -49,7 +49,11 @@ export function mailboxOf(given: Given): MailboxSettings | null {
   const secure = url.protocol === 'imaps:'
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return {
-    ...{ host, secure, user, password, address },
+    host,
+    secure,
+    user,
+    password,
+    address,
     port: Number(url.port) || (secure ? 993 : 143),
     startTls: !secure && !isThisMachine(host),
     folder: decoded(url.pathname.slice(1)) || 'INBOX',

@@ -43,7 +43,11 @@ export async function findingsOfLines(expenseIds: string[]) {
   for (const finding of findings)
     if (!finding.dismissed || (await stillHolds(finding))) holding.push(finding)
   return holding.map(({ kind, field, typed, said, dismissed, sides }) => ({
-    ...{ kind, field, typed, said, dismissed },
+    kind,
+    field,
+    typed,
+    said,
+    dismissed,
     expenseIds: sides.map((side) => expenseOf(side, receipts)),
   }))
 }
@@ -155,7 +159,13 @@ async function shown(found: StoredFinding[], isWanted?: Filter): Promise<AdminFi
   const firsts = await firstReceipts(expenseIds)
   const purchases = await askPurchases([...new Set(expenseIds)])
   return findings.map(({ _id, kind, field, typed, said, dismissed, ...finding }) => ({
-    ...{ id: _id, kind, field, typed, said, dismissed, createdAt: finding.createdAt },
+    id: _id,
+    kind,
+    field,
+    typed,
+    said,
+    dismissed,
+    createdAt: finding.createdAt,
     asked: askedOf(finding),
     sides: finding.sides.map((side) => {
       const expenseId = expenseOf(side, receipts)
@@ -225,7 +235,9 @@ function sideOf(
   purchase: OwnedPurchase | undefined,
 ): AdminFinding['sides'][number] {
   return {
-    ...{ userId, expenseId, email: purchase?.email ?? null },
+    userId,
+    expenseId,
+    email: purchase?.email ?? null,
     receiptId: receipt?._id ?? null,
     mimeType: receipt?.mimeType ?? null,
     hasThumbnail: receipt?.hasThumbnail ?? false,

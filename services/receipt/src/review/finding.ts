@@ -26,7 +26,10 @@ export function contradictionFinding(
   return {
     _id: ['contradiction', side.expenseId, field, typed, said].join('.'),
     ...whole('contradiction', [side]),
-    ...{ owner: side.userId, field, typed, said },
+    owner: side.userId,
+    field,
+    typed,
+    said,
   }
 }
 
@@ -36,7 +39,9 @@ function whole(kind: FindingKind, sides: Side[]) {
     sides,
     receiptIds: sides.flatMap(({ receiptId }) => receiptId ?? []),
     expenseIds: sides.flatMap(({ expenseId }) => expenseId ?? []),
-    ...{ field: null, typed: null, said: null },
+    field: null,
+    typed: null,
+    said: null,
   }
 }
 

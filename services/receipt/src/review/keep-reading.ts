@@ -34,7 +34,9 @@ export async function standUpright(_id: string, reading: ScannedReceipt | null):
   const turned = reading?.turned
   if (!turned) return
   const asItCame: QueryFilter<StoredReceipt> = {
-    ...{ _id, mimeType: { $ne: 'application/pdf' }, turnedByHand: { $ne: true } },
+    _id,
+    mimeType: { $ne: 'application/pdf' },
+    turnedByHand: { $ne: true },
     turned: { $nin: [90, 180, 270] },
   }
   const change = { $set: { turned, ...unmadePictures } }

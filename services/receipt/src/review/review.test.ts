@@ -86,8 +86,12 @@ describe('what an expense says', () => {
   it('is a possible duplicate when the same was paid, at whatever rate, and beside one in that currency', async () => {
     const day = { date: '2026-05-03', amount: undefined }
     const paid = (merchant: string, paidCurrency: string, paidAmount: string, rate: string) => ({
-      ...{ ...day, merchant, currency: 'USD' as const },
-      ...{ paidCurrency, paidAmount, rate },
+      ...day,
+      merchant,
+      currency: 'USD' as const,
+      paidCurrency,
+      paidAmount,
+      rate,
     })
     const pairs: [one: Partial<NewExpenseJson>, other: Partial<NewExpenseJson>][] = [
       [paid('Sushi Bar', 'JPY', '1580', '0.0067'), paid('Sushi Bar', 'JPY', '1580', '0.0068')],

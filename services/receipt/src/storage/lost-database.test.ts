@@ -100,7 +100,7 @@ describe('the quarantine', () => {
   })
 })
 
-it('tells which receipts each expense has when asked to count, also of one that has none', async () => {
+it('the service tells which receipts each expense has when asked to count, also of one that has none', async () => {
   const { PurchaseModel } = await import('../review/purchase.model.ts')
   const { ReceiptModel } = await import('../models/receipt.model.ts')
   const counted = await hear(receipt.namespace, 'receipt.recounted')

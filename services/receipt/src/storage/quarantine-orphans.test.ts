@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { isSuspiciousLoss } from './quarantine-orphans.ts'
 
-it('takes single lost records for an accident, and many or all of them for a fault', () => {
+it('the sweep takes single lost records for an accident, and many or all of them for a fault', () => {
   for (const [gone, all, tooMany] of [
     [0, 0, false],
     [0, 50, false],

@@ -32,7 +32,10 @@ describe('the room for receipts', () => {
     await uploaded(me, expenseId, small)
     await me.call(receiptApi.remove, { params: { id } })
     assert.deepEqual(await usageOf(me), {
-      ...{ files: 1, bytes: 20_000, dayFiles: 2, dayBytes: 40_000 },
+      files: 1,
+      bytes: 20_000,
+      dayFiles: 2,
+      dayBytes: 40_000,
       limits: { files: 3, bytes: 2_000_000, dayFiles: 5, dayBytes: 100_000_000 },
     })
   })

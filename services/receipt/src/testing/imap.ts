@@ -8,7 +8,11 @@ export async function withImap<T>(
 ): Promise<T> {
   const { hostname, port } = new URL(url)
   const client = new ImapFlow({
-    ...{ host: hostname, port: Number(port), secure: false, doSTARTTLS: false, logger: false },
+    host: hostname,
+    port: Number(port),
+    secure: false,
+    doSTARTTLS: false,
+    logger: false,
     auth: { user, pass: password },
   })
   await client.connect()

@@ -13,7 +13,9 @@ export async function announceReport(
     { expenseId: 1 },
   ).lean()
   await publish('expensereport.changed', {
-    ...{ userId, reportId, state },
+    userId,
+    reportId,
+    state,
     returned: returned.map(({ expenseId }) => expenseId),
   })
   await tellApprovers(report, formerly)

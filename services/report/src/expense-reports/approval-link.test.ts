@@ -238,7 +238,9 @@ describe('somebody outside', () => {
       assert.match((await to(somebodyOutside())).problem.error, /from colleagues only/)
       const { body } = await me.report.call(expenseReportApi.approverRules, {})
       assert.deepEqual(body, {
-        ...{ outside: 'nowhere', outsideDomains: ['client.example'], onlyAdministrators: false },
+        outside: 'nowhere',
+        outsideDomains: ['client.example'],
+        onlyAdministrators: false,
       })
       const late = await decideBy(token, { decision: 'approve' })
       assert.deepEqual([late.status, late.problem.code], [409, 'not_from_outside'])

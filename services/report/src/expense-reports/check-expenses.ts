@@ -54,7 +54,8 @@ export async function checkExpenses(expenseIds: string[], user: Caller): Promise
       }
       const names = Object.keys(concerns) as ReportConcern[]
       return {
-        ...{ id, updatedAt: new Date(updatedAt) },
+        id,
+        updatedAt: new Date(updatedAt),
         concerns: names.filter((name) => concerns[name]),
         explanation: report ? lockSentence(report) : null,
       }

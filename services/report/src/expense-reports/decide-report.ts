@@ -71,7 +71,9 @@ export function decideReport(
         ...(second
           ? { approverId: second.id, askedAt: now, reminded: 0 }
           : {
-              ...{ state: decision, approverId: null, decidedAt: now },
+              state: decision,
+              approverId: null,
+              decidedAt: now,
               ...(decision === 'approved' && {
                 seal: newSeal(),
                 ...withDues(duesOf({ ...report, ...counts })),

@@ -31,9 +31,13 @@ export async function eraseOwnReports(owner: Colleague, filesFrom: Date): Promis
       { _id, version },
       {
         $set: {
-          ...{ owner: { name, email, department: null }, title: '', note: '', tripId: null },
+          owner: { name, email, department: null },
+          title: '',
+          note: '',
+          tripId: null,
           steps: steps.map(({ takenBack, ...step }) => ({
-            ...{ ...step, comment: '' },
+            ...step,
+            comment: '',
             ...(takenBack && { takenBack: { ...takenBack, reason: '' } }),
           })),
         },
@@ -70,7 +74,11 @@ async function takeTextsOffLines(reportId: string): Promise<void> {
       { _id },
       {
         $set: {
-          ...{ merchant: erasedText, notes: '', tripName: null, reason: '', messages: [] },
+          merchant: erasedText,
+          notes: '',
+          tripName: null,
+          reason: '',
+          messages: [],
           concerns: [],
           receipts: receipts.map((each) => ({ ...each, fileName: 'receipt' })),
         },

@@ -116,7 +116,10 @@ export async function visibleReport(id: string, userId: string): Promise<StoredE
 async function whyGone(id: string, userId: string): Promise<AppError> {
   const asked = { 'steps.approver.id': { $in: await approvesFor(userId) } }
   const report = await ExpenseReportModel.findOne({
-    ...{ _id: id, state: 'withdrawn', handedInAt: { $ne: null }, ...asked },
+    _id: id,
+    state: 'withdrawn',
+    handedInAt: { $ne: null },
+    ...asked,
   } as never).lean<StoredExpenseReport>()
   if (!report) return notFound('expense report')
   return new AppError(
@@ -154,7 +157,8 @@ export async function standingOf(
   const asked = [...new Set(reports.flatMap(({ approverId }) => approverId ?? []))]
   const gone = await PersonModel.find({ _id: { $in: asked }, active: false }, { _id: 1 }).lean()
   return {
-    ...{ userId, approvesFor: await approvesFor(userId) },
+    userId,
+    approvesFor: await approvesFor(userId),
     gone: new Set(gone.map(({ _id }) => _id)),
   }
 }

@@ -74,11 +74,17 @@ describe('handing in', () => {
   it('freezes figures, receipts and the PDF, and locks the expenses', async () => {
     const trip = await me.trip({ name: 'Oslo' })
     const inn = await me.expense({
-      ...{ merchant: 'Fjord Inn', amount: '100.00', date: '2026-05-02', tripId: trip.id },
+      merchant: 'Fjord Inn',
+      amount: '100.00',
+      date: '2026-05-02',
+      tripId: trip.id,
       paymentMethod: 'personal-card',
     })
     const train = await me.expense({
-      ...{ merchant: 'NSB', amount: '20.50', date: '2026-05-01', tripId: trip.id },
+      merchant: 'NSB',
+      amount: '20.50',
+      date: '2026-05-01',
+      tripId: trip.id,
       paymentMethod: 'corporate-card',
     })
     const receipt = await me.receipt(inn.id, await aPhoto(40, 30), 'inn.jpg', 'image/jpeg')

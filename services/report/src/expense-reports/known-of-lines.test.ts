@@ -29,8 +29,10 @@ async function begunUpload(expenseId: string, name: string) {
     yield Buffer.concat([photo.subarray(100), Buffer.from('\r\n--edge--\r\n')])
   }
   const answer = me.receipts.raw(`/api/expenses/${expenseId}/receipts`, {
-    ...{ method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=edge' } },
-    ...{ body: parts(), duplex: 'half' },
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    body: parts(),
+    duplex: 'half',
   } as unknown as RequestInit)
   const spool = join(system.directory, 'spool')
   await eventually(async () => assert.equal((await readdir(spool)).length, 1))

@@ -94,9 +94,13 @@ export async function mailReport(mail: OwedMail): Promise<void> {
   const outsider = outsiderOf(report, to)
   const { number, title } = report
   const body = {
-    ...{ id, why, to: outsider ? await linkTo(report, outsider) : to },
+    id,
+    why,
+    to: outsider ? await linkTo(report, outsider) : to,
     report: {
-      ...{ reportId, number, title: title || number },
+      reportId,
+      number,
+      title: title || number,
       summary: ofMoney.includes(why) ? paymentWords(report).join('. ') : summaryOf(report),
       place: placeText(placeOfReport(z.encode(ReportState, stateOf(report)))),
       ...(await saidIn(report, mail)),

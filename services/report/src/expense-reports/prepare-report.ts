@@ -104,13 +104,19 @@ async function makeFrozen(
   )
   const trip = await sharedTrip(expenses, token)
   const request = {
-    ...{ userId, receipts: true, reportNumber: number, askedAt: createdAt.toISOString(), day },
+    userId,
+    receipts: true,
+    reportNumber: number,
+    askedAt: createdAt.toISOString(),
+    day,
     ...(trip ? { tripId: trip.id } : spanOf(expenses)),
   }
   const gathered = await gatherExpenses(request, expenses, token)
   demandNames(gathered.expenses, expenses)
   const person = {
-    ...{ email: owner.email, employeeName: owner.name, department: owner.department },
+    email: owner.email,
+    employeeName: owner.name,
+    department: owner.department,
     manager: steps[0] ? nameOnPaper(steps[0].approver) : null,
   }
   const corrections = await correctionsIn(reportId)
@@ -183,9 +189,12 @@ function freeze(
       reportId,
       { state: 'preparing' },
       {
-        ...{ state: 'waiting', handedInAt: now, approverId: steps[0]?.approver.id ?? null },
+        state: 'waiting',
+        handedInAt: now,
+        approverId: steps[0]?.approver.id ?? null,
         askedAt: now,
-        ...{ sizeBytes: file.sizeBytes, sha256: file.sha256 },
+        sizeBytes: file.sizeBytes,
+        sha256: file.sha256,
         ...countsOf(lines, userId),
       },
     )
@@ -206,9 +215,14 @@ function lineOf(reportId: string, expense: ReportExpense, position: number) {
     expenseId: expense.id,
     tripName: expense.tripName ?? null,
     receipts: expense.receipts.map(({ id, fileName, mimeType, sizeBytes, sha256 }) => ({
-      ...{ id, fileName: fileName ?? '', sizeBytes, sha256: sha256 ?? '' },
+      id,
+      fileName: fileName ?? '',
+      sizeBytes,
+      sha256: sha256 ?? '',
       mimeType: mimeType as (typeof receiptTypes)[number],
     })),
-    ...{ state: 'open' as const, reason: '', messages: [] },
+    state: 'open' as const,
+    reason: '',
+    messages: [],
   }
 }

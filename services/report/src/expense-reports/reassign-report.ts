@@ -71,7 +71,11 @@ export function reassignReport(
     const steps = [...report.steps.slice(0, -1), askedStep(approver, askedAt)]
     const where = { state: 'waiting', approverId: formerly } as const
     const changed = await changeReport(id, where, {
-      ...{ steps, approverId: approver.id, nextApprover, askedAt, reminded: 0 },
+      steps,
+      approverId: approver.id,
+      nextApprover,
+      askedAt,
+      reminded: 0,
     })
     if (!changed) throw alreadyDecided(report)
     await announceReport(changed, report.steps.at(-1)?.approver.byLink ? null : formerly)

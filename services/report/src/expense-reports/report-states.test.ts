@@ -26,7 +26,7 @@ after(() => system.stop())
 const statesOf = async (who: Somebody, ...ids: string[]) =>
   (await who.report.call(expenseReportApi.states, { query: { ids: ids.join(',') } })).body
 
-it('says in lists, mails and the CSV how far an expense is, to its owner and to administrators alone', async () => {
+it('a report says in lists, mails and the CSV how far an expense is, to its owner and to administrators alone', async () => {
   await me.expense({ status: 'Draft' })
   const { id } = await me.expense({ currency: 'EUR', paymentMethod: 'cash' })
   const report = await handedIn(me, boss.id, [id])

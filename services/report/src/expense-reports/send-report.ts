@@ -63,7 +63,11 @@ export async function sendReceipt(
   if (userId !== user.id)
     await transaction(() =>
       note({
-        ...{ act: 'receipt_downloaded', kind: 'receipt', id: receiptId, of: id, ownerId: userId },
+        act: 'receipt_downloaded',
+        kind: 'receipt',
+        id: receiptId,
+        of: id,
+        ownerId: userId,
         changes: [told('reportNumber', report.number), ...byLink(outsiderOf(report, user.id))],
       }),
     )

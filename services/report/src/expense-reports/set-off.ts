@@ -75,9 +75,22 @@ export async function carryOver(report: StoredExpenseReport, by: Colleague): Pro
     const rest = -less.amount
     await CorrectionModel.create([
       {
-        ...{ person: ownerOf(report), reportId, number, expenseId: randomUUID(), date, currency },
-        ...{ category: 'Other', merchant: 'Less than nothing was owed', paymentMethod: 'other' },
-        ...{ amount: 0, difference: rest, rest, goesOn: true, reason: '', by, at },
+        person: ownerOf(report),
+        reportId,
+        number,
+        expenseId: randomUUID(),
+        date,
+        currency,
+        category: 'Other',
+        merchant: 'Less than nothing was owed',
+        paymentMethod: 'other',
+        amount: 0,
+        difference: rest,
+        rest,
+        goesOn: true,
+        reason: '',
+        by,
+        at,
       },
     ])
   }

@@ -34,9 +34,15 @@ export function takeBackApproval(id: string, reason: string, userId: string): Pr
     const taken = { ...given, decision: 'taken_back', decidedBy: null, takenBack } as const
     const where = { state: report.state, approverId: report.approverId }
     const changed = await changeReport(id, where, {
-      ...{ state: 'waiting', approverId: given.approver.id, askedAt: at, reminded: 0 },
+      state: 'waiting',
+      approverId: given.approver.id,
+      askedAt: at,
+      reminded: 0,
       steps: [...report.steps.slice(0, until), taken, askedStep(given.approver, at)],
-      ...{ decidedAt: null, seal: null, endedSeals: endedSeals(report, at), ...withDues({}) },
+      decidedAt: null,
+      seal: null,
+      endedSeals: endedSeals(report, at),
+      ...withDues({}),
     })
     if (!changed) throw notYours(report)
     await announceReport(changed, report.approverId)

@@ -32,7 +32,9 @@ describe('the queue board', () => {
     const admin = service.as(service.identity.person('admin'))
     const headers = { 'content-type': 'application/json' }
     const answer = await admin.raw('/admin/queues/api/queues/pause', {
-      ...{ method: 'PUT', headers, body: '{' },
+      method: 'PUT',
+      headers,
+      body: '{',
     })
     assert.deepEqual(
       [answer.status, ((await answer.json()) as Problem).code],

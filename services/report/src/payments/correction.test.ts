@@ -43,8 +43,11 @@ const correct = (
 ) =>
   who.report.call(correctionApi.correct, {
     body: {
-      ...{ reportId: report.id, expenseId: report.lines[0]?.expenseId ?? '', amount },
-      ...{ reason: 'Breakfast was not ours', ...more },
+      reportId: report.id,
+      expenseId: report.lines[0]?.expenseId ?? '',
+      amount,
+      reason: 'Breakfast was not ours',
+      ...more,
     },
   })
 async function owed(who: Somebody) {

@@ -60,7 +60,13 @@ export function exportBatch(
     const xml = creditTransfer({ ...order, account, transfers })
     const total = toDecimal(totalOf(transfers))
     const batch = {
-      ...{ _id, at, by, executionDate: day, count: transfers.length, total, leftOut },
+      _id,
+      at,
+      by,
+      executionDate: day,
+      count: transfers.length,
+      total,
+      leftOut,
       setOff: exported.flatMap((report) => setOffOf(report, payees)),
     }
     await PaymentBatchModel.create([{ ...batch, xml }])

@@ -41,7 +41,8 @@ export async function makeIdentity(name: string, now = new Date()): Promise<Iden
   const usage = new BitString({ valueHex: new Uint8Array([0b1100_0000]).buffer, unusedBits: 6 })
   certificate.extensions = [
     new Extension({
-      ...{ extnID: '2.5.29.19', critical: true },
+      extnID: '2.5.29.19',
+      critical: true,
       extnValue: new BasicConstraints({ cA: false }).toSchema().toBER(),
     }),
     new Extension({ extnID: '2.5.29.15', critical: true, extnValue: usage.toBER() }),
@@ -50,7 +51,8 @@ export async function makeIdentity(name: string, now = new Date()): Promise<Iden
   await certificate.sign(pair.privateKey, 'SHA-256')
   const key = createPrivateKey({
     key: Buffer.from(await crypto.subtle.exportKey('pkcs8', pair.privateKey)),
-    ...{ format: 'der', type: 'pkcs8' },
+    format: 'der',
+    type: 'pkcs8',
   })
   return { certificate: Buffer.from(certificate.toSchema(true).toBER()), chain: [], key }
 }

@@ -56,10 +56,7 @@ function givenIdentity(): Promise<Identity> | undefined {
 function open({ certificate, key }: StoredCertificate): Identity | null {
   const pem = unseal(derivedKey(env.JOB_TOKEN_SECRET, use), key)
   if (!pem) return null
-  return {
-    certificate: Buffer.from(certificate, 'base64'),
-    ...{ chain: [], key: createPrivateKey(pem) },
-  }
+  return { certificate: Buffer.from(certificate, 'base64'), chain: [], key: createPrivateKey(pem) }
 }
 
 /** Of several processes that make one at once the first counts for all. */
@@ -71,7 +68,8 @@ async function makeNumber(number: number): Promise<Identity> {
     { _id: number },
     {
       $setOnInsert: {
-        ...{ certificate: certificate.toString('base64'), sha256: sha256Of(certificate) },
+        certificate: certificate.toString('base64'),
+        sha256: sha256Of(certificate),
         key: seal(derivedKey(env.JOB_TOKEN_SECRET, use), pem),
       },
     },

@@ -91,7 +91,9 @@ async function addSealPage(
   tree.set(name('Count'), PDFNumber.of(count + added.length))
   const signature = context.register(
     context.obj({
-      ...{ Type: 'Sig', Filter: 'Adobe.PPKLite', SubFilter: 'ETSI.CAdES.detached' },
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'ETSI.CAdES.detached',
       ByteRange: [0, ...Array.from({ length: 3 }, () => name(offsetPlace.slice(1)))],
       Contents: PDFHexString.of(contents),
       M: PDFString.fromDate(at),
@@ -99,7 +101,8 @@ async function addSealPage(
       Reason: PDFHexString.fromText(`Report ${sealed.reportNumber} was approved.`),
       Reference: [
         {
-          ...{ Type: 'SigRef', TransformMethod: 'DocMDP' },
+          Type: 'SigRef',
+          TransformMethod: 'DocMDP',
           TransformParams: { Type: 'TransformParams', P: 1, V: name('1.2') },
         },
       ],
@@ -107,11 +110,16 @@ async function addSealPage(
   )
   const field = context.register(
     context.obj({
-      ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', V: signature, P: first.ref },
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      V: signature,
+      P: first.ref,
       T: PDFString.of('Approval'),
       TU: PDFHexString.fromText(sealWords(sealed)),
       // Without a look of its own; printed, and locked.
-      ...{ Rect: [0, 0, 0, 0], F: 132 },
+      Rect: [0, 0, 0, 0],
+      F: 132,
     }),
   )
   first.node.addAnnot(field)

@@ -103,9 +103,16 @@ function whatIsSealed(report: StoredExpenseReport) {
   const sealNumber = report.seal?.number ?? ''
   const { number, owner, handedInAt, totals, lineCount, returnedCount, sha256 } = report
   return {
-    ...{ reportNumber: number, owner: owner.name, handedInAt: handedInAt ?? new Date(0) },
-    ...{ approvals: approvalsOf(report), totals, lineCount, returnedCount, sha256: sha256 ?? '' },
-    ...{ sealNumber, link: new URL(`/verify/${sealNumber}`, env.PUBLIC_URL).href },
+    reportNumber: number,
+    owner: owner.name,
+    handedInAt: handedInAt ?? new Date(0),
+    approvals: approvalsOf(report),
+    totals,
+    lineCount,
+    returnedCount,
+    sha256: sha256 ?? '',
+    sealNumber,
+    link: new URL(`/verify/${sealNumber}`, env.PUBLIC_URL).href,
   }
 }
 

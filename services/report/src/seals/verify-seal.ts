@@ -32,11 +32,18 @@ export async function verifySeal(typed: string): Promise<VerifiedReport> {
     throw new AppError('not_found', 'seal_unknown', 'There is no approved report with this number.')
   const { totals, lineCount, returnedCount } = ended ?? report
   return {
-    ...{ number: seal.number, reportNumber: report.number, owner: report.owner.name, handedInAt },
-    ...{ totals, lineCount, returnedCount },
+    number: seal.number,
+    reportNumber: report.number,
+    owner: report.owner.name,
+    handedInAt,
+    totals,
+    lineCount,
+    returnedCount,
     handedIn: { sha256, sizeBytes: sizeBytes ?? 0 },
     sealed: {
-      ...{ sha256: seal.sha256, sizeBytes: seal.sizeBytes ?? 0, sealedAt: seal.sealedAt },
+      sha256: seal.sha256,
+      sizeBytes: seal.sizeBytes ?? 0,
+      sealedAt: seal.sealedAt,
       certificateSha256: seal.certificateSha256 ?? '',
     },
     ...(ended ? takenBack(report, ended) : await standing(report)),
@@ -65,7 +72,8 @@ function takenBack({ steps }: StoredExpenseReport, { endedAt }: EndedSeal) {
   return {
     approvals: approvalsOf({ steps: counted }),
     takenBack: { at: endedAt, name: ended?.name ?? '', email: ended?.email ?? '' },
-    ...{ changes: null, corrected: [] },
+    changes: null,
+    corrected: [],
   }
 }
 

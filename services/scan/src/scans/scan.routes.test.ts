@@ -189,7 +189,7 @@ describe('scans of people whose addresses nobody has proven', () => {
   const stranger = () => {
     const person = scan.identity.person()
     const { id: sub, email, role } = person
-    const token = scan.identity.sign({ ...{ sub, email, role }, sid: randomUUID(), unproven: true })
+    const token = scan.identity.sign({ sub, email, role, sid: randomUUID(), unproven: true })
     return scan.as({ ...person, token })
   }
 

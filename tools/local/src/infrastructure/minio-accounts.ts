@@ -24,8 +24,11 @@ export async function makeAccounts(
     writePrivately(join(folder, name), password)
   const env = {
     ...hostEnvironment(),
-    ...{ STORE_URL: url, SECRETS_DIR: folder, NAMESPACE: namespace },
-    ...{ MC_CONFIG_DIR: join(folder, 'mc'), TMPDIR: folder },
+    STORE_URL: url,
+    SECRETS_DIR: folder,
+    NAMESPACE: namespace,
+    MC_CONFIG_DIR: join(folder, 'mc'),
+    TMPDIR: folder,
   }
   // Its files must be readable by the owner only, like all others.
   await promisify(execFile)('sh', ['-c', 'umask 077; exec sh "$0"', script], { env })

@@ -19,7 +19,7 @@ const answers = {
   [`GET /admin/expenses/${expense.id}/receipts`]: { body: [aReceipt()] },
 }
 
-it("shows everyone's expenses with their owners, the count and the sums", async () => {
+it("the list of everyone's expenses shows everyone's expenses with their owners, the count and the sums", async () => {
   employeeGateway(answers)
   renderApp('/admin/expenses')
   expect(await screen.findByText('1,234 expenses · $420.50 + €9.00')).toBeTruthy()
@@ -28,7 +28,7 @@ it("shows everyone's expenses with their owners, the count and the sums", async 
   expect(within(table).getByText('$420.50')).toBeTruthy()
 })
 
-it('asks list and sums with the same filters, which live in the address', async () => {
+it('the list of everyone’s expenses asks list and sums with the same filters, which live in the address', async () => {
   const gateway = employeeGateway(answers)
   renderApp('/admin/expenses?status=Submitted&startDate=2026-05-01')
   await screen.findByRole('table', { name: "Everyone's expenses" })
@@ -46,7 +46,7 @@ it('asks list and sums with the same filters, which live in the address', async 
   expect(new URLSearchParams(window.location.search).get('q')).toBe('grand')
 })
 
-it('exports what is filtered', async () => {
+it('the list of everyone’s expenses exports what is filtered', async () => {
   employeeGateway(answers)
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = renderApp('/admin/expenses?status=Draft')
@@ -55,7 +55,7 @@ it('exports what is filtered', async () => {
   expect(open.mock.calls[0]?.[0]).toBe('/admin/export/csv?status=Draft')
 })
 
-it('opens one with its receipts, and offers nothing that would change it', async () => {
+it('the list of everyone’s expenses opens one with its receipts, and offers nothing that would change it', async () => {
   employeeGateway(answers)
   const { user } = renderApp('/admin/expenses')
   await user.click(
@@ -71,7 +71,7 @@ it('opens one with its receipts, and offers nothing that would change it', async
   expect(buttons).toEqual(within(dialog).getAllByRole('button', { name: 'Close' }))
 })
 
-it('says what could not be had, and that nothing matches', async () => {
+it('the list of everyone’s expenses says what could not be had, and that nothing matches', async () => {
   const gateway = employeeGateway({
     ...answers,
     'GET /admin/expenses': { status: 503, body: { error: 'Down.', code: 'x', requestId: 'r' } },
@@ -83,13 +83,13 @@ it('says what could not be had, and that nothing matches', async () => {
   expect(await screen.findByText('No expenses found')).toBeTruthy()
 })
 
-it('is not there for others', async () => {
+it('the list of everyone’s expenses is not there for others', async () => {
   employeeGateway({})
   renderApp('/admin/expenses')
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
 })
 
-it('has bulk reports on a page of their own, one press away', async () => {
+it('the list of everyone’s expenses has bulk reports on a page of their own, one press away', async () => {
   employeeGateway(answers)
   const { user } = renderApp('/admin')
   await screen.findByRole('heading', { name: 'Admin Console' })
@@ -99,7 +99,7 @@ it('has bulk reports on a page of their own, one press away', async () => {
   expect(await screen.findByRole('button', { name: 'Make Reports' })).toBeTruthy()
 })
 
-it('shows neither rows nor sums of other filters under filters that failed', async () => {
+it('the list of everyone’s expenses shows neither rows nor sums of other filters under filters that failed', async () => {
   const gateway = employeeGateway(answers)
   renderApp('/admin/expenses')
   await screen.findByRole('table', { name: "Everyone's expenses" })
@@ -111,7 +111,7 @@ it('shows neither rows nor sums of other filters under filters that failed', asy
   await waitFor(() => expect(screen.queryByText(/1,234 expenses/)).toBeNull())
 })
 
-it("narrows to one person's, by name, and back to everybody's", async () => {
+it("the list of everyone's expenses narrows to one person's, by name, and back to everybody's", async () => {
   const someone = anEmployee({ id: expense.userId, employeeName: 'Casey Jones' })
   const gateway = employeeGateway({ ...answers, 'GET /admin/users': { body: [someone] } })
   const { user } = renderApp('/admin/expenses')
@@ -126,7 +126,7 @@ it("narrows to one person's, by name, and back to everybody's", async () => {
   expect(asked()).toEqual([null, expense.userId])
 })
 
-it('asks for more where there are as many as it asked for, and not where there are fewer', async () => {
+it('the list of everyone’s expenses asks for more where there are as many as it asked for, and not where there are fewer', async () => {
   const all = Array.from({ length: 51 }, (_, at) => ({ ...expense, id: `e-${at}` }))
   const gateway = employeeGateway({
     ...answers,
@@ -139,7 +139,7 @@ it('asks for more where there are as many as it asked for, and not where there a
   expect(limits).toEqual(['50', '200'])
 })
 
-it('says that the receipts of one could not be had, and asks again', async () => {
+it('the list of everyone’s expenses says that the receipts of one could not be had, and asks again', async () => {
   const receipts = `GET /admin/expenses/${expense.id}/receipts`
   const gateway = employeeGateway({ ...answers, [receipts]: down })
   const { user } = renderApp('/admin/expenses')
@@ -150,7 +150,7 @@ it('says that the receipts of one could not be had, and asks again', async () =>
   await says('No receipts are attached.')
 })
 
-it('clears all filters at once', async () => {
+it('the list of everyone’s expenses clears all filters at once', async () => {
   const gateway = employeeGateway({
     ...answers,
     'GET /admin/expenses': ({ query }) => ({ body: query.has('category') ? [] : [expense] }),
@@ -165,7 +165,7 @@ it('clears all filters at once', async () => {
   })
 })
 
-it('names a person who has no expenses', async () => {
+it('the list of everyone’s expenses names a person who has no expenses', async () => {
   const person = anAdministrator({ email: 'idle@example.com', employeeName: null })
   employeeGateway({
     ...answers,

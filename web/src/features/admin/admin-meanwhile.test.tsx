@@ -20,7 +20,7 @@ const person = (digit: string) =>
 const rest = () => new Promise((done) => setTimeout(done, 100))
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-it('leaves the password of the next person in its dialog when the answer about the last one comes', async () => {
+it('the console leaves the password of the next person in its dialog when the answer about the last one comes', async () => {
   const answered = Promise.withResolvers<object>()
   const [one, two] = [person('1'), person('2')]
   employeeGateway({
@@ -63,7 +63,7 @@ it.each([
     'Trip created successfully',
   ],
 ] as const)(
-  'leaves at %s the dialog open that was opened after the one that is still saving',
+  'the console leaves at %s the dialog open that was opened after the one that is still saving',
   async (at, open, save, fields, call, made, done) => {
     const answered = Promise.withResolvers<object>()
     employeeGateway({ ...admin, [call]: () => answered.promise })
@@ -82,7 +82,7 @@ it.each([
   },
 )
 
-it('keeps what is typed into the profile while the rest is saved', async () => {
+it('the console keeps what is typed into the profile while the rest is saved', async () => {
   const answered = Promise.withResolvers<object>()
   employeeGateway({ 'PUT /api/profile': () => answered.promise })
   const { user } = renderApp('/profile')

@@ -16,8 +16,11 @@ function open(secondFrom = {}, secondApproverId: string | null = 'b') {
   const gateway = employeeGateway({
     'GET /admin/approval-rules': {
       body: {
-        ...{ secondFrom, secondApproverId, confirmedDomains: ['example.com'] },
-        ...{ outside: 'anywhere', outsideDomains: [] },
+        secondFrom,
+        secondApproverId,
+        confirmedDomains: ['example.com'],
+        outside: 'anywhere',
+        outsideDomains: [],
       },
     },
     'GET /admin/users': { body: [bo] },
@@ -27,7 +30,7 @@ function open(secondFrom = {}, secondApproverId: string | null = 'b') {
   return { gateway, ...renderPart(<ApprovalCard />) }
 }
 
-it('sets the sums from which a second approver is needed, and keeps who that is', async () => {
+it('the card of approvals sets the sums from which a second approver is needed, and keeps who that is', async () => {
   const { gateway, user } = open({ EUR: '500.00' })
   await screen.findByDisplayValue('500.00')
   fill(/from USD/, '1,000.00')
@@ -35,12 +38,15 @@ it('sets the sums from which a second approver is needed, and keeps who that is'
   await press(user, 'Save')
   await screen.findByText('Approvals changed')
   expect(gateway.callsOf(change)[0]?.body).toEqual({
-    ...{ secondFrom: { USD: '1000.00' }, secondApproverId: 'b' },
-    ...{ confirmedDomains: ['example.com'], outside: 'anywhere', outsideDomains: [] },
+    secondFrom: { USD: '1000.00' },
+    secondApproverId: 'b',
+    confirmedDomains: ['example.com'],
+    outside: 'anywhere',
+    outsideDomains: [],
   })
 })
 
-it('names the domains of people who may approve, and of approvers outside, or wants none of these', async () => {
+it('the card of approvals names the domains of people who may approve, and of approvers outside, or wants none of these', async () => {
   const { gateway, user } = open()
   await screen.findByDisplayValue('example.com')
   fill(/^Confirmed Domains/, 'example.com, example.org')
@@ -51,11 +57,12 @@ it('names the domains of people who may approve, and of approvers outside, or wa
   await waitFor(() => expect(gateway.callsOf(change)).toHaveLength(1))
   expect(gateway.callsOf(change)[0]?.body).toMatchObject({
     confirmedDomains: ['example.com', 'example.org'],
-    ...{ outside: 'domains', outsideDomains: ['client.example', 'other.example'] },
+    outside: 'domains',
+    outsideDomains: ['client.example', 'other.example'],
   })
 })
 
-it('says at the card what cannot be saved', async () => {
+it('the card of approvals says at the card what cannot be saved', async () => {
   const { gateway, user } = open()
   await screen.findByLabelText(/from USD/)
   fill(/from USD/, 'much')
@@ -68,7 +75,7 @@ it('says at the card what cannot be saved', async () => {
   await waitFor(() => expect(screen.getByText(/Amount must be greater than 0/)).toBeTruthy())
 })
 
-it('names who always is the second approver, oneself among them, or nobody', async () => {
+it('the card of approvals names who always is the second approver, oneself among them, or nobody', async () => {
   const { gateway, user } = open()
   const saved = () =>
     gateway

@@ -87,7 +87,9 @@ function Rules({ rules, second }: { rules: ApprovalRulesJson; second: Colleague 
     }
     try {
       await change({
-        ...{ secondFrom, secondApproverId: approver?.id ?? null, outside },
+        secondFrom,
+        secondApproverId: approver?.id ?? null,
+        outside,
         confirmedDomains: namedIn(confirmedDomains),
         outsideDomains: namedIn(outsideDomains),
       }).unwrap()

@@ -21,12 +21,15 @@ const bulk: BulkJson = {
 }
 const done: BulkJson = {
   ...bulk,
-  ...{ state: 'done', done: 8, sizeBytes: 3_565_158, expiresAt: '2999-01-01T00:00:00.000Z' },
+  state: 'done',
+  done: 8,
+  sizeBytes: 3_565_158,
+  expiresAt: '2999-01-01T00:00:00.000Z',
 }
 const panel = <BulkPanel departments={['Sales', 'Service']} />
 const list = () => screen.findByRole('list', { name: 'Bulk reports' })
 
-it('asks for a department and its days, and for everyone without days', async () => {
+it('a bulk asks for a department and its days, and for everyone without days', async () => {
   const gateway = employeeGateway({ 'POST /api/export/bulk': { status: 202, body: bulk } })
   const { user } = renderPart(panel)
   await press(user, 'Make Reports')
@@ -47,7 +50,7 @@ it('asks for a department and its days, and for everyone without days', async ()
   ])
 })
 
-it('starts once, however often it is pressed while it waits', async () => {
+it('a bulk starts once, however often it is pressed while it waits', async () => {
   const gateway = employeeGateway({ 'POST /api/export/bulk': never })
   const { user } = renderPart(panel)
   await press(user, 'Make Reports')
@@ -55,7 +58,7 @@ it('starts once, however often it is pressed while it waits', async () => {
   expect(gateway.callsOf('POST /api/export/bulk')).toHaveLength(1)
 })
 
-it('says why it did not start, and keeps what was chosen', async () => {
+it('a bulk says why it did not start, and keeps what was chosen', async () => {
   employeeGateway({ 'POST /api/export/bulk': down })
   const { user } = renderPart(panel)
   await user.selectOptions(await screen.findByLabelText('People'), 'Service')
@@ -65,7 +68,7 @@ it('says why it did not start, and keeps what was chosen', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('People').value).toBe('Service')
 })
 
-it('asks for nothing without a network, and says what needs it', async () => {
+it('a bulk asks for nothing without a network, and says what needs it', async () => {
   const gateway = employeeGateway()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = renderPart(panel)
@@ -74,7 +77,7 @@ it('asks for nothing without a network, and says what needs it', async () => {
   expect(gateway.callsOf('POST /api/export/bulk')).toEqual([])
 })
 
-it('shows the progress, the people left out, and the failures', async () => {
+it('a bulk shows the progress, the people left out, and the failures', async () => {
   const failures = [{ userId: bulk.id, email: 'casey@example.com', reason: 'Too many receipts.' }]
   employeeGateway({ 'GET /api/export/bulk': { body: [{ ...bulk, failures }] } })
   renderPart(panel)
@@ -85,13 +88,13 @@ it('shows the progress, the people left out, and the failures', async () => {
   expect(row.getByText('casey@example.com: Too many receipts.')).toBeTruthy()
 })
 
-it('says what will be there while nothing was asked for yet', async () => {
+it('a bulk says what will be there while nothing was asked for yet', async () => {
   employeeGateway({ 'GET /api/export/bulk': { body: [] } })
   renderPart(panel)
   await says('No bulk reports yet')
 })
 
-it('shows no progress before it is known how many there are', async () => {
+it('a bulk shows no progress before it is known how many there are', async () => {
   employeeGateway({
     'GET /api/export/bulk': { body: [{ ...bulk, state: 'waiting', total: 0, done: 0 }] },
   })
@@ -100,7 +103,7 @@ it('shows no progress before it is known how many there are', async () => {
   expect(bar.getAttribute('aria-valuenow')).toBe('0')
 })
 
-it('is cancelled while it runs, and says when that did not succeed', async () => {
+it('a bulk is cancelled while it runs, and says when that did not succeed', async () => {
   const gateway = employeeGateway({
     'GET /api/export/bulk': { body: [bulk] },
     [`DELETE /api/export/bulk/${bulk.id}`]: down,
@@ -116,7 +119,7 @@ it('is cancelled while it runs, and says when that did not succeed', async () =>
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('is fetched as a ZIP until its link has expired', async () => {
+it('a bulk is fetched as a ZIP until its link has expired', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const old = { ...done, id: bulk.createdAt, expiresAt: '2026-06-02T12:00:00.000Z' }
   employeeGateway({ 'GET /api/export/bulk': { body: [done, old] } })
@@ -127,7 +130,7 @@ it('is fetched as a ZIP until its link has expired', async () => {
   expect(within(await list()).getAllByText(/ · 3.4 MB · Jun 1, 2026/)).toHaveLength(2)
 })
 
-it('says that the reports made before cannot be shown, and asks again', async () => {
+it('a bulk says that the reports made before cannot be shown, and asks again', async () => {
   const gateway = employeeGateway({ 'GET /api/export/bulk': down })
   const { user } = renderPart(panel)
   await screen.findByText(/^Failed to fetch bulk reports: 503/)

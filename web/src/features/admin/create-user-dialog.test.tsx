@@ -19,18 +19,21 @@ function fillIn() {
   fill(/^Password/, 'secret1')
 }
 
-it('sends the person as entered, an ordinary user unless another role is chosen', async () => {
+it('the form of a new user sends the person as entered, an ordinary user unless another role is chosen', async () => {
   const { gateway, onClose, user } = open()
   fillIn()
   fill(/^Department/, 'Sales')
   await press(user, 'Create User')
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(gateway.callsOf(call)[0]?.body).toMatchObject({
-    ...{ email: 'eve@example.com', password: 'secret1', role: 'user', department: 'Sales' },
+    email: 'eve@example.com',
+    password: 'secret1',
+    role: 'user',
+    department: 'Sales',
   })
 })
 
-it('has what was typed again after a session that ended, but no password', async () => {
+it('the form of a new user has what was typed again after a session that ended, but no password', async () => {
   const { unmount } = open()
   fillIn()
   unmount()

@@ -33,7 +33,7 @@ beforeEach(() => {
   gateway = employeeGateway(answers)
 })
 
-it('shows what waits in all queues, the newest failure first, with the event itself', async () => {
+it('the page of failed events shows what waits in all queues, the newest failure first, with the event itself', async () => {
   const { user } = renderApp('/admin/dead-letters')
   expect(await screen.findByText('2 failed events')).toBeTruthy()
   const rows = within(screen.getByRole('table', { name: 'Dead letters' })).getAllByRole('row')
@@ -45,7 +45,7 @@ it('shows what waits in all queues, the newest failure first, with the event its
   expect(screen.getByText(/"tripId": "t1"/)).toBeTruthy()
 })
 
-it('redrives one, and says that it failed again', async () => {
+it('the page of failed events redrives one, and says that it failed again', async () => {
   gateway.answer('POST /admin/dead-letters/expense/redrive', {
     body: { handled: 0, failed: 1 },
   })
@@ -58,7 +58,7 @@ it('redrives one, and says that it failed again', async () => {
   await waitFor(() => expect(gateway.callsOf('GET /admin/dead-letters/expense')).toHaveLength(2))
 })
 
-it('redrives all that are shown, each at its service, and says what failed again', async () => {
+it('the page of failed events redrives all that are shown, each at its service, and says what failed again', async () => {
   gateway.answer('POST /admin/dead-letters/expense/redrive', { body: { handled: 1, failed: 0 } })
   gateway.answer('POST /admin/dead-letters/report/redrive', { body: { handled: 0, failed: 1 } })
   const { user } = renderApp('/admin/dead-letters')
@@ -71,7 +71,7 @@ it('redrives all that are shown, each at its service, and says what failed again
   expect(bodies).toEqual([[{ ids: ['e1'] }], [{ ids: ['e2'] }]])
 })
 
-it('stops at the service that failed, shows what is left, and says why', async () => {
+it('the page of failed events stops at the service that failed, shows what is left, and says why', async () => {
   gateway.answer('POST /admin/dead-letters/expense/redrive', () => {
     gateway.answer('GET /admin/dead-letters/expense', { body: { letters: [], total: 0 } })
     return { body: { handled: 1, failed: 0 } }
@@ -87,7 +87,7 @@ it('stops at the service that failed, shows what is left, and says why', async (
   expect(screen.getByText('user.changed', { selector: 'summary' })).toBeTruthy()
 })
 
-it('lets nothing be judged twice while the first answer is on its way', async () => {
+it('the page of failed events lets nothing be judged twice while the first answer is on its way', async () => {
   gateway.answer('POST /admin/dead-letters/expense/redrive', never)
   const { user } = renderApp('/admin/dead-letters')
   await press(user, 'Retry trip.deleted e1')
@@ -101,7 +101,7 @@ it('lets nothing be judged twice while the first answer is on its way', async ()
   expect(gateway.callsOf('POST /admin/dead-letters/expense/redrive')).toHaveLength(1)
 })
 
-it('says how many of all are shown where there are more, and shows what is no JSON as it came', async () => {
+it('the page of failed events says how many of all are shown where there are more, and shows what is no JSON as it came', async () => {
   gateway.answer('GET /admin/dead-letters/report', {
     body: { letters: [userChanged], total: 1233 },
   })
@@ -111,7 +111,7 @@ it('says how many of all are shown where there are more, and shows what is no JS
   expect(screen.getByText('no event {')).toBeTruthy()
 })
 
-it('discards only after a confirmation', async () => {
+it('the page of failed events discards only after a confirmation', async () => {
   gateway.answer('POST /admin/dead-letters/report/discard', { body: { discarded: 1 } })
   const { user } = renderApp('/admin/dead-letters')
   await user.click(await screen.findByRole('button', { name: 'Discard user.changed e2' }))
@@ -122,7 +122,7 @@ it('discards only after a confirmation', async () => {
   expect(await screen.findByText('Failed event discarded')).toBeTruthy()
 })
 
-it('shows the others where a service does not answer, and asks again', async () => {
+it('the page of failed events shows the others where a service does not answer, and asks again', async () => {
   gateway.answer('GET /admin/dead-letters/report', down)
   const { user } = renderApp('/admin/dead-letters')
   await screen.findByText(/^Failed to fetch failed events: 503/)
@@ -132,7 +132,7 @@ it('shows the others where a service does not answer, and asks again', async () 
   await says('2 failed events')
 })
 
-it('says when nothing waits, and is one press from the Admin Console', async () => {
+it('the page of failed events says when nothing waits, and is one press from the Admin Console', async () => {
   gateway.answer('GET /admin/dead-letters/expense', { body: { letters: [], total: 0 } })
   gateway.answer('GET /admin/dead-letters/report', { body: { letters: [], total: 0 } })
   const { user } = renderApp('/admin')
@@ -141,7 +141,7 @@ it('says when nothing waits, and is one press from the Admin Console', async () 
   expect(screen.getByRole('button', { name: 'Retry All' })).toHaveProperty('disabled', true)
 })
 
-it('says why a letter could not be redriven or discarded, and goes on showing it', async () => {
+it('the page of failed events says why a letter could not be redriven or discarded, and goes on showing it', async () => {
   gateway.answer('POST /admin/dead-letters/expense/redrive', down)
   gateway.answer('POST /admin/dead-letters/expense/discard', down)
   const { user } = renderApp('/admin/dead-letters')

@@ -8,9 +8,18 @@ import { says } from '../../testing/says.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 
 const user: AdminUserJson = {
-  ...{ id: 'u', email: 'casey@example.com', role: 'user', isActive: true, active: true },
-  ...{ employeeName: 'Casey', department: null, manager: null, hasSecondFactor: false },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', confirmed: false, mayApprove: false },
+  id: 'u',
+  email: 'casey@example.com',
+  role: 'user',
+  isActive: true,
+  active: true,
+  employeeName: 'Casey',
+  department: null,
+  manager: null,
+  hasSecondFactor: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  confirmed: false,
+  mayApprove: false,
 }
 const save = 'PUT /admin/users/u'
 const names = { employeeName: 'Casey', department: '', manager: '' }
@@ -32,7 +41,7 @@ it.each([
   expect(gateway.callsOf(save).map((call) => call.body)).toEqual([body])
 })
 
-it('confirms whose account it is', async () => {
+it('an administrator confirms whose account it is', async () => {
   const gateway = employeeGateway({ [save]: { body: user } })
   const { user: person } = renderPart(<EditUserDialog user={user} onClose={() => undefined} />)
   await person.click(await screen.findByRole('checkbox', { name: 'Confirmed' }))

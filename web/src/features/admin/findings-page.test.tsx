@@ -32,7 +32,7 @@ const items = async () =>
     await screen.findByRole('list', { name: 'Possible duplicates and mismatches' }),
   ).getAllByRole('listitem')
 
-it('lists findings across people with both pictures, and takes one off with one press', async () => {
+it('the page of findings lists findings across people with both pictures, and takes one off with one press', async () => {
   const gateway = employeeGateway({
     'GET /api/user': { body: anAdministrator() },
     'GET /admin/findings': { body: [{ ...twice, sides, dismissed: true }] },
@@ -48,7 +48,7 @@ it('lists findings across people with both pictures, and takes one off with one 
   await waitFor(() => expect(screen.getByText('There are none of this kind.')).toBeTruthy())
 })
 
-it('shows no findings of another kind under a kind that failed', async () => {
+it('the page of findings shows no findings of another kind under a kind that failed', async () => {
   const gateway = employeeGateway(answers)
   const { user } = renderApp('/admin/findings')
   await screen.findByText('ada@example.com and bob@example.com')
@@ -60,7 +60,7 @@ it('shows no findings of another kind under a kind that failed', async () => {
   expect(screen.queryByText('ada@example.com and bob@example.com')).toBeNull()
 })
 
-it('keeps a finding that could not be dismissed, and says why', async () => {
+it('the page of findings keeps a finding that could not be dismissed, and says why', async () => {
   employeeGateway({ ...answers, [`POST /admin/findings/${twice.id}/dismiss`]: down })
   const { user } = renderApp('/admin/findings')
   await press(user, 'Not a Duplicate')
@@ -69,14 +69,14 @@ it('keeps a finding that could not be dismissed, and says why', async () => {
   expect(screen.getByText('ada@example.com and bob@example.com')).toBeTruthy()
 })
 
-it('asks for all where the address names a kind that is not there', async () => {
+it('the page of findings asks for all where the address names a kind that is not there', async () => {
   const gateway = employeeGateway(answers)
   renderApp('/admin/findings?kind=rumour')
   await screen.findByText('ada@example.com and bob@example.com')
   expect(gateway.callsOf('GET /admin/findings')[0]?.query.get('kind')).toBeNull()
 })
 
-it('asks the person, by name, and shows what was asked and answered', async () => {
+it('the page of findings asks the person, by name, and shows what was asked and answered', async () => {
   const nora = { userId: 'u0', email: 'nora@example.com', name: 'Nora Newcomer' }
   const hers = { ...twice, sides: twice.sides.map((side) => ({ ...side, ...nora })) }
   const gateway = employeeGateway({
@@ -100,20 +100,20 @@ it('asks the person, by name, and shows what was asked and answered', async () =
   expect(call?.body).toEqual({ question: expect.stringMatching(/Please look\.$/) })
 })
 
-it('asks nobody where a finding is between two people', async () => {
+it('the page of findings asks nobody where a finding is between two people', async () => {
   employeeGateway(answers)
   renderApp('/admin/findings')
   await screen.findByText('ada@example.com and bob@example.com')
   expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull()
 })
 
-it('says that there is nothing to check, without filters to clear', async () => {
+it('the page of findings says that there is nothing to check, without filters to clear', async () => {
   open({ body: [] })
   await says('Nobody has to look at anything just now.')
   expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull()
 })
 
-it('leads from a kind of which there are none back to all', async () => {
+it('the page of findings leads from a kind of which there are none back to all', async () => {
   const all = [adminFinding({})]
   const { user } = open(({ query }) => ({ body: query.has('kind') ? [] : all }), '?kind=same_paper')
   await says('There are none of this kind.')
@@ -122,7 +122,7 @@ it('leads from a kind of which there are none back to all', async () => {
   expect(window.location.search).toBe('')
 })
 
-it('says that the findings could not be had, and asks again', async () => {
+it('the page of findings says that the findings could not be had, and asks again', async () => {
   const { gateway, user } = open(down)
   await screen.findByText(/^Failed to fetch possible duplicates and mismatches: 503/)
   gateway.answer(list, { body: [adminFinding({})] })
@@ -130,14 +130,14 @@ it('says that the findings could not be had, and asks again', async () => {
   expect(await items()).toHaveLength(1)
 })
 
-it('says what was typed and what the receipt says, dates as one reads them', async () => {
+it('the page of findings says what was typed and what the receipt says, dates as one reads them', async () => {
   const typed = { kind: 'contradiction', field: 'date', typed: '2026-05-02', said: '2026-05-20' }
   open({ body: [adminFinding(typed as Partial<AdminFindingJson>)] })
   await says('They typed May 2, 2026, the receipt says May 20, 2026.')
   expect((await items())[0]?.textContent).toContain('Receipt differs')
 })
 
-it('names one person once, and tells two sides of one name apart', async () => {
+it('the page of findings names one person once, and tells two sides of one name apart', async () => {
   const { sides } = aFinding()
   const duplicate = { ...(sides[1] as Side), receiptId: 'r-1' }
   open({ body: [adminFinding({ kind: 'same_purchase' }, duplicate, ada)] })
@@ -149,7 +149,7 @@ it('names one person once, and tells two sides of one name apart', async () => {
   ])
 })
 
-it('names the owner at each side where there are two', async () => {
+it('the page of findings names the owner at each side where there are two', async () => {
   open({ body: [adminFinding({})] })
   const [item] = await items()
   const links = within(item as HTMLElement).getAllByRole('link')
@@ -159,12 +159,12 @@ it('names the owner at each side where there are two', async () => {
   ])
 })
 
-it('says so of an account that is gone', async () => {
+it('the page of findings says so of an account that is gone', async () => {
   open({ body: [adminFinding({}, { email: null })] })
   await says('Somebody who left and bob@example.com')
 })
 
-it('opens the file where there is no picture of it', async () => {
+it('the page of findings opens the file where there is no picture of it', async () => {
   open({ body: [adminFinding({}, { receiptId: 'r-9', hasThumbnail: false })] })
   const file = await screen.findByRole('link', { name: 'Inbox (ada@example.com)' })
   expect(file.getAttribute('href')).toBe('/admin/receipts/r-9/file')
@@ -172,13 +172,13 @@ it('opens the file where there is no picture of it', async () => {
   expect(screen.getAllByRole('img', { name: /^Receipt of/ })).toHaveLength(1)
 })
 
-it('has no link to a receipt that is not there', async () => {
+it('the page of findings has no link to a receipt that is not there', async () => {
   open({ body: [adminFinding({}, { receiptId: null })] })
   await says('Inbox (ada@example.com), without a receipt')
   expect(screen.getAllByRole('link', { name: /@example\.com/ })).toHaveLength(1)
 })
 
-it('takes none off while the last one is being taken off', async () => {
+it('the page of findings takes none off while the last one is being taken off', async () => {
   const [first, second] = many(2) as [AdminFindingJson, AdminFindingJson]
   const { gateway, user } = open({ body: [first, second] })
   gateway.answer(`POST /admin/findings/${first.id}/dismiss`, never)
@@ -194,7 +194,7 @@ it('takes none off while the last one is being taken off', async () => {
   expect(gateway.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-it('asks for more where there may be more, and not where there are few', async () => {
+it('the page of findings asks for more where there may be more, and not where there are few', async () => {
   const { gateway, user } = open(({ query }) => ({
     body: many(query.get('limit') === '50' ? 50 : 51),
   }))

@@ -24,7 +24,7 @@ function open(mailbox: MailboxJson) {
   renderApp('/admin')
 }
 
-it('says what mails came to', async () => {
+it('the card of the mailbox says what mails came to', async () => {
   open(quiet)
   const table = await screen.findByRole('table', { name: 'Mails of the last 30 days' })
   expect(
@@ -34,18 +34,18 @@ it('says what mails came to', async () => {
   expect(screen.getByText(/receipts@example.org is looked into/)).toBeTruthy()
 })
 
-it('says why the mailbox cannot be reached, and since when', async () => {
+it('the card of the mailbox says why the mailbox cannot be reached, and since when', async () => {
   const problem = 'Authentication failed.'
   open({ ...quiet, problem, problemSince: new Date(2026, 4, 20, 12).toISOString() })
   expect((await screen.findByText(/Authentication failed/)).textContent).toContain('May 20, 2026')
 })
 
-it('says that the mailbox is nearly full', async () => {
+it('the card of the mailbox says that the mailbox is nearly full', async () => {
   open({ ...quiet, fullPercent: 92 })
   expect((await screen.findByRole('alert')).textContent).toContain('It is 92% full.')
 })
 
-it('is not there where no mailbox is set up', async () => {
+it('the card of the mailbox is not there where no mailbox is set up', async () => {
   open({ ...quiet, address: null, outcomes: [] })
   await screen.findByRole('group', { name: 'Total Users' })
   expect(screen.queryByText('Receipts by Mail')).toBeNull()

@@ -21,7 +21,7 @@ async function choose(file: File, answer: object) {
   return gateway
 }
 
-it('imports the file of a day, and says what the table has', async () => {
+it('the page of rates imports the file of a day, and says what the table has', async () => {
   const body = { days: 1, firstDay: day, lastDay: day, currencies: ['EUR', 'JPY', 'USD'] }
   const gateway = await choose(new File([csv], 'eurofxref.csv'), { body })
   await waitFor(() => expect(gateway.callsOf('PUT /admin/rates')).toHaveLength(1))
@@ -29,7 +29,7 @@ it('imports the file of a day, and says what the table has', async () => {
   await says('1 day, May 29, 2026; 3 currencies on the last one.')
 })
 
-it('says what is wrong with a file', async () => {
+it('the page of rates says what is wrong with a file', async () => {
   const error = 'Line 2: “x” is not a rate of JPY.'
   await choose(new File(['x'], 'rates.csv'), {
     status: 400,

@@ -53,7 +53,8 @@ export function RatesPage() {
 }
 
 const tooLarge = {
-  ...{ title: 'File too large', description: 'Please choose a file smaller than 8 MB.' },
+  title: 'File too large',
+  description: 'Please choose a file smaller than 8 MB.',
   variant: 'destructive',
 } as const
 

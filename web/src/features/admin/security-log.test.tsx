@@ -27,7 +27,7 @@ function open(more: Record<string, Handler> = {}) {
   return { gateway, ...renderPart(<SecurityPage />, '/admin/security') }
 }
 
-it('leaves the rule as it was where it could not be changed, and says why', async () => {
+it('the page of security leaves the rule as it was where it could not be changed, and says why', async () => {
   const { user } = open({ [change]: down })
   await user.click(await rule())
   await press(user, 'Require It')
@@ -36,7 +36,7 @@ it('leaves the rule as it was where it could not be changed, and says why', asyn
   expect(await isOn()).toBe(false)
 })
 
-it('says in the words of the server why not now, and takes the next try', async () => {
+it('the page of security says in the words of the server why not now, and takes the next try', async () => {
   const { gateway, user } = open({ [change]: problem(429, 'Too many changes. Wait a minute.') })
   await user.click(await rule())
   await press(user, 'Require It')
@@ -49,7 +49,7 @@ it('says in the words of the server why not now, and takes the next try', async 
   expect(gateway.callsOf(change)).toHaveLength(2)
 })
 
-it('cannot be turned again while the first turn is on its way', async () => {
+it('the page of security cannot be turned again while the first turn is on its way', async () => {
   const { gateway, user } = open({
     'GET /admin/organisation': { body: { secondFactorRequired: true } },
     [change]: never,
@@ -60,7 +60,7 @@ it('cannot be turned again while the first turn is on its way', async () => {
   expect(gateway.callsOf(change).map(({ body }) => body)).toEqual([{ secondFactorRequired: false }])
 })
 
-it('says that the rule could not be asked for, beside the log, and asks again', async () => {
+it('the page of security says that the rule could not be asked for, beside the log, and asks again', async () => {
   const { gateway, user } = open({
     'GET /admin/organisation': down,
     'GET /admin/audit': { body: [entry] },
@@ -72,7 +72,7 @@ it('says that the rule could not be asked for, beside the log, and asks again', 
   expect(await isOn()).toBe(true)
 })
 
-it('says that the log could not be asked for, beside the rule, and asks again', async () => {
+it('the page of security says that the log could not be asked for, beside the rule, and asks again', async () => {
   const { gateway, user } = open({ 'GET /admin/audit': down })
   await screen.findByText(/^Failed to fetch the log: 503/)
   expect(await isOn()).toBe(false)
@@ -82,14 +82,14 @@ it('says that the log could not be asked for, beside the rule, and asks again', 
   expect(within(table).getByText('robin@example.com')).toBeTruthy()
 })
 
-it('says what the log is for while nothing stands in it', async () => {
+it('the page of security says what the log is for while nothing stands in it', async () => {
   open()
   await says('Nothing yet')
   await says('What administrators do to accounts is noted here, and in the trail.')
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('names everybody where an act was about all of them', async () => {
+it('the page of security names everybody where an act was about all of them', async () => {
   open({ 'GET /admin/audit': { body: [entry] } })
   const row = (await screen.findByRole('rowheader', { name: 'Required a second step' })).closest(
     'tr',
@@ -109,13 +109,13 @@ it.each<[AuditEntryJson['act'], string]>([
   ['user_reactivated', 'Reactivated the account'],
   ['password_reset', 'Set a new password'],
   ['second_factor_optional', 'Required a second step no longer'],
-])('says in words that somebody did %s', async (act, words) => {
+])('the page of security says in words that somebody did %s', async (act, words) => {
   open({ 'GET /admin/audit': { body: [{ ...entry, act, subjectEmail: 'casey@example.com' }] } })
   const row = (await screen.findByRole('rowheader', { name: words })).closest('tr')
   expect(row?.textContent).toContain('casey@example.com')
 })
 
-it('goes further back in the log, until there is no more of it', async () => {
+it('the page of security goes further back in the log, until there is no more of it', async () => {
   const { gateway, user } = open({
     'GET /admin/audit': ({ query }) => ({ body: entries(query.get('limit') === '50' ? 50 : 60) }),
   })
@@ -129,7 +129,7 @@ it('goes further back in the log, until there is no more of it', async () => {
   ])
 })
 
-it('says that going further back failed, and goes on from there', async () => {
+it('the page of security says that going further back failed, and goes on from there', async () => {
   const more =
     (status: number) =>
     ({ query }: { query: URLSearchParams }) =>
@@ -142,7 +142,7 @@ it('says that going further back failed, and goes on from there', async () => {
   await screen.findByText('a59@x.ex')
 })
 
-it('has the rule of today in the log as soon as it was changed', async () => {
+it('the page of security has the rule of today in the log as soon as it was changed', async () => {
   const { gateway, user } = open({
     'GET /admin/organisation': { body: { secondFactorRequired: true } },
     [change]: ({ body }) => ({ body }),
@@ -154,7 +154,7 @@ it('has the rule of today in the log as soon as it was changed', async () => {
   await screen.findByRole('rowheader', { name: 'Required a second step no longer' })
 })
 
-it('goes back to what was where the question is answered with no', async () => {
+it('the page of security goes back to what was where the question is answered with no', async () => {
   const { gateway, user } = open()
   await user.click(await rule())
   const question = within(await screen.findByRole('alertdialog', { name: 'Require a second step' }))

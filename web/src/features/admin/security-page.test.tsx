@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const me = { 'GET /api/user': { body: anAdministrator() } }
 
-it('requires a second step once that was confirmed, and takes it back at once', async () => {
+it('the page of security requires a second step once that was confirmed, and takes it back at once', async () => {
   const gateway = employeeGateway({
     ...me,
     'PUT /admin/organisation': ({ body }) => ({ body }),
@@ -31,7 +31,7 @@ it('requires a second step once that was confirmed, and takes it back at once', 
   )
 })
 
-it('tells what administrators did, to whom and when', async () => {
+it('the page of security tells what administrators did, to whom and when', async () => {
   const entry = {
     id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
     // It is shown in the reader's zone, which is any.
@@ -47,7 +47,7 @@ it('tells what administrators did, to whom and when', async () => {
     expect(screen.getByText(text)).toBeTruthy()
 })
 
-it("resets a user's second step", async () => {
+it("the page of security resets a user's second step", async () => {
   const user1 = { ...anAdministrator(), id: 'u-1', email: 'casey@example.com', active: true }
   const has = { ...user1, hasSecondFactor: true }
   const hasNot = { ...user1, id: 'u-2', email: 'none@example.com', hasSecondFactor: false }
@@ -64,7 +64,7 @@ it("resets a user's second step", async () => {
   expect(screen.queryByRole('button', { name: 'Reset second step of none@example.com' })).toBeNull()
 })
 
-it('requires proven addresses, and leaves the second step as it is', async () => {
+it('the page of security requires proven addresses, and leaves the second step as it is', async () => {
   const gateway = employeeGateway({
     ...me,
     'GET /admin/organisation': { body: { secondFactorRequired: true, emailProofRequired: false } },
@@ -81,7 +81,7 @@ it('requires proven addresses, and leaves the second step as it is', async () =>
   expect(screen.queryByText(/No mail server is set up/)).toBeNull()
 })
 
-it('warns where mails go to a folder', async () => {
+it('the page of security warns where mails go to a folder', async () => {
   const body = { secondFactorRequired: false, mailsToFolder: true }
   employeeGateway({ ...me, 'GET /admin/organisation': { body } })
   renderApp('/admin/security')

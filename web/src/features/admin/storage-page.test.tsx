@@ -20,7 +20,7 @@ const uses = [
   { userId: gone, files: 1, bytes: 820 },
 ]
 
-it('names who keeps how much, and leads to what they keep', async () => {
+it('the page of storage names who keeps how much, and leads to what they keep', async () => {
   const gateway = employeeGateway({
     ...me,
     'GET /admin/receipts/use': { body: uses },
@@ -46,14 +46,14 @@ it('names who keeps how much, and leads to what they keep', async () => {
   expect(asked?.query.get('userIds')).toBe(`${casey.id},${gone}`)
 })
 
-it('says that nobody keeps anything, and asks for no names then', async () => {
+it('the page of storage says that nobody keeps anything, and asks for no names then', async () => {
   const gateway = employeeGateway(me)
   renderApp('/admin/storage')
   expect(await screen.findByText('No receipts yet')).toBeTruthy()
   expect(gateway.callsOf('GET /admin/users')).toEqual([])
 })
 
-it('says that it could not ask, and asks again', async () => {
+it('the page of storage says that it could not ask, and asks again', async () => {
   const gateway = employeeGateway({
     ...me,
     'GET /admin/receipts/use': { status: 503, body: { error: 'Away', code: 'unavailable' } },
@@ -65,7 +65,7 @@ it('says that it could not ask, and asks again', async () => {
   expect(await screen.findByText('No receipts yet')).toBeTruthy()
 })
 
-it('shows the sizes without the names that could not be asked for, and asks for these again', async () => {
+it('the page of storage shows the sizes without the names that could not be asked for, and asks for these again', async () => {
   const gateway = employeeGateway({
     ...me,
     'GET /admin/receipts/use': { body: uses },

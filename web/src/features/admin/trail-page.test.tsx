@@ -8,8 +8,15 @@ import { says } from '../../testing/says.ts'
 
 const ada = { id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11', name: 'Ada' }
 const line: TrailEntryJson = {
-  ...{ seq: 7, at: '2026-05-20T10:00:00.000Z', service: 'expense', act: 'expense_changed' },
-  ...{ actor: ada, owner: ada, kind: 'expense', id: 'e', of: null },
+  seq: 7,
+  at: '2026-05-20T10:00:00.000Z',
+  service: 'expense',
+  act: 'expense_changed',
+  actor: ada,
+  owner: ada,
+  kind: 'expense',
+  id: 'e',
+  of: null,
   changes: [
     { field: 'amount', from: 1200, to: 1550 },
     { field: 'merchant', from: null, to: null },
@@ -26,7 +33,7 @@ function open(table: object = {}, path = '/admin/trail') {
   return { gateway, ...renderApp(path) }
 }
 
-it('shows who did what, from and to, and what was erased', async () => {
+it('the page of the trail shows who did what, from and to, and what was erased', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'The trail' })
   const notes = 'Notes: this text was exchanged after it was written'
@@ -34,7 +41,7 @@ it('shows who did what, from and to, and what was erased', async () => {
     within(table).getByText(text)
 })
 
-it('is narrowed by the filters of its address, and by the person of a line', async () => {
+it('the page of the trail is narrowed by the filters of its address, and by the person of a line', async () => {
   const { gateway, user } = open({}, '/admin/trail?act=expense_changed&startDate=2026-05-20')
   await user.click((await screen.findAllByRole('button', { name: 'Ada' }))[0] as HTMLElement)
   await waitFor(() => {

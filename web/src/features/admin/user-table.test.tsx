@@ -26,7 +26,7 @@ beforeEach(() => {
   gateway = employeeGateway({ 'GET /admin/users': { body: [casey] } })
 })
 
-it('searches on the server, by a word that lives in the address', async () => {
+it('the table of users searches on the server, by a word that lives in the address', async () => {
   renderPart(<UserTable />, '/admin?search=field')
   await table()
   expect(lastSearch()).toBe('field')
@@ -35,7 +35,7 @@ it('searches on the server, by a word that lives in the address', async () => {
   expect(window.location.search).toBe('?search=casey')
 })
 
-it('says that nobody matches, and leads back to everybody', async () => {
+it('the table of users says that nobody matches, and leads back to everybody', async () => {
   gateway.answer('GET /admin/users', ({ query }) => ({ body: query.get('search') ? [] : [casey] }))
   const { user } = renderPart(<UserTable />, '/admin?search=nobody')
   await says('Nobody matches this search.')
@@ -43,7 +43,7 @@ it('says that nobody matches, and leads back to everybody', async () => {
   expect(within(await table()).getByText('casey@example.com')).toBeTruthy()
 })
 
-it('shows nobody under a search that failed, and asks again', async () => {
+it('the table of users shows nobody under a search that failed, and asks again', async () => {
   renderPart(<UserTable />)
   await table()
   gateway.answer('GET /admin/users', down)
@@ -52,7 +52,7 @@ it('shows nobody under a search that failed, and asks again', async () => {
   expect(screen.queryByText('casey@example.com')).toBeNull()
 })
 
-it('asks for more once there are as many as it asked for', async () => {
+it('the table of users asks for more once there are as many as it asked for', async () => {
   gateway.answer('GET /admin/users', ({ query }) => ({
     body: query.get('limit') === '50' ? people(50) : people(51),
   }))
@@ -62,7 +62,7 @@ it('asks for more once there are as many as it asked for', async () => {
   expect(screen.queryByText('Show more users')).toBeNull()
 })
 
-it('shows the role that is kept when it could not be changed', async () => {
+it('the table of users shows the role that is kept when it could not be changed', async () => {
   gateway.answer(`PUT /admin/users/${casey.id}`, down)
   const { user } = renderPart(<UserTable />)
   const role = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Role of casey/ })
@@ -72,7 +72,7 @@ it('shows the role that is kept when it could not be changed', async () => {
   expect(gateway.callsOf(`PUT /admin/users/${casey.id}`)[0]?.body).toEqual({ role: 'admin' })
 })
 
-it('lets an inactive person in again, and deactivates nobody twice', async () => {
+it('the table of users lets an inactive person in again, and deactivates nobody twice', async () => {
   gateway.answer('GET /admin/users', { body: [{ ...casey, active: false }] })
   gateway.answer(`POST /admin/users/${casey.id}/reactivate`, () => {
     gateway.answer('GET /admin/users', { body: [casey] })
@@ -95,17 +95,20 @@ it('lets an inactive person in again, and deactivates nobody twice', async () =>
 it.each([
   ['Deactivate', 'Deactivate casey@example.com'],
   ['Reset', 'Reset second step of casey@example.com'],
-])('does nothing when the question of %s is answered with no', async (_, button) => {
-  gateway.answer('GET /admin/users', { body: [{ ...casey, hasSecondFactor: true }] })
-  const { user } = renderPart(<UserTable />)
-  await press(user, button)
-  await screen.findByRole('alertdialog')
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(gateway.calls.filter(({ method }) => method === 'POST')).toEqual([])
-})
+])(
+  'the table of users does nothing when the question of %s is answered with no',
+  async (_, button) => {
+    gateway.answer('GET /admin/users', { body: [{ ...casey, hasSecondFactor: true }] })
+    const { user } = renderPart(<UserTable />)
+    await press(user, button)
+    await screen.findByRole('alertdialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(gateway.calls.filter(({ method }) => method === 'POST')).toEqual([])
+  },
+)
 
-it('says why a second step could not be reset', async () => {
+it('the table of users says why a second step could not be reset', async () => {
   gateway.answer('GET /admin/users', { body: [{ ...casey, hasSecondFactor: true }] })
   gateway.answer(`POST /admin/users/${casey.id}/reset-second-factor`, down)
   const { user } = renderPart(<UserTable />)
@@ -114,7 +117,7 @@ it('says why a second step could not be reset', async () => {
   await says(downWords)
 })
 
-it('gives nobody an empty password, and keeps the typed one when giving it failed', async () => {
+it('the table of users gives nobody an empty password, and keeps the typed one when giving it failed', async () => {
   const call = `POST /admin/users/${casey.id}/reset-password`
   gateway.answer(call, down)
   const { user } = renderPart(<UserTable />)
@@ -129,7 +132,7 @@ it('gives nobody an empty password, and keeps the typed one when giving it faile
   expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ password: 'secret9' }])
 })
 
-it('corrects the name, department and manager of a user', async () => {
+it('the table of users corrects the name, department and manager of a user', async () => {
   gateway.answer(`PUT /admin/users/${casey.id}`, { body: casey })
   const { user } = renderPart(<UserTable />)
   await table()
@@ -144,13 +147,13 @@ it('corrects the name, department and manager of a user', async () => {
   ])
 })
 
-it('marks an address that is not proven', async () => {
+it('the table of users marks an address that is not proven', async () => {
   gateway.answer('GET /admin/users', { body: [{ ...casey, emailProven: false }] })
   renderPart(<UserTable />)
   expect(within(await table()).getByText('Not Proven')).toBeTruthy()
 })
 
-it('erases the data of a deactivated person once the dialog has said what goes and what stays', async () => {
+it('the table of users erases the data of a deactivated person once the dialog has said what goes and what stays', async () => {
   const inactive = { ...casey, active: false }
   gateway.answer('GET /admin/users', { body: [inactive] })
   gateway.answer(`POST /admin/users/${casey.id}/erase`, { body: inactive })
@@ -168,7 +171,7 @@ it('erases the data of a deactivated person once the dialog has said what goes a
   expect(screen.queryByText('Reactivate')).toBeNull()
 })
 
-it('marks whom nobody has confirmed, unless they are deactivated', async () => {
+it('the table of users marks whom nobody has confirmed, unless they are deactivated', async () => {
   const [, off] = people(2)
   const unknown = { ...casey, mayApprove: false }
   gateway.answer('GET /admin/users', {

@@ -26,18 +26,18 @@ async function pick(file: File) {
   fireEvent.change(input, { target: { files: [file] } })
 }
 
-it('says that there are no expenses only once it knows', async () => {
+it('the dialog of a captured receipt says that there are no expenses only once it knows', async () => {
   open({ 'GET /api/expenses': never })
   await says('Select an expense')
   expect(screen.queryByText(nothing)).toBeNull()
 })
 
-it('says it when there are none', async () => {
+it('the dialog of a captured receipt says it when there are none', async () => {
   open({ 'GET /api/expenses': { body: [] } })
   await says(nothing)
 })
 
-it('says that it could not ask for the expenses, and asks again', async () => {
+it('the dialog of a captured receipt says that it could not ask for the expenses, and asks again', async () => {
   const { gateway, user } = open({ 'GET /api/expenses': down })
   await screen.findByText(/^Failed to fetch expenses: 503/)
   expect(screen.queryByText(nothing)).toBeNull()
@@ -46,7 +46,7 @@ it('says that it could not ask for the expenses, and asks again', async () => {
   await screen.findByRole('option', { name: /^Grand Hotel, \$420\.50/ })
 })
 
-it('asks for an expense once there is a file, and keeps the file', async () => {
+it('the dialog of a captured receipt asks for an expense once there is a file, and keeps the file', async () => {
   const { gateway, user } = open()
   await pick(pdf)
   await press(user, 'Upload Receipt')
@@ -55,7 +55,7 @@ it('asks for an expense once there is a file, and keeps the file', async () => {
   expect(gateway.callsOf(upload)).toEqual([])
 })
 
-it('sends the file to the expense, and closes', async () => {
+it('the dialog of a captured receipt sends the file to the expense, and closes', async () => {
   const { gateway, onClose, user } = open({ [upload]: made(aReceipt()) })
   await pick(pdf)
   await user.selectOptions(await screen.findByLabelText('Expense'), expense.id)
@@ -64,7 +64,7 @@ it('sends the file to the expense, and closes', async () => {
   expect(gateway.callsOf(upload)).toHaveLength(1)
 })
 
-it('takes a file back before it is sent', async () => {
+it('the dialog of a captured receipt takes a file back before it is sent', async () => {
   const { user } = open()
   await pick(photo)
   await press(user, 'Remove hotel.jpg')
@@ -72,7 +72,7 @@ it('takes a file back before it is sent', async () => {
 })
 
 it.each([photo, pdf])(
-  'makes a new expense of %o, which is what it is for until an expense is chosen',
+  'the dialog of a captured receipt makes a new expense of %o, which is what it is for until an expense is chosen',
   async (file) => {
     const name = 'Scan Into New Expense'
     const { onRead, user } = open()
@@ -87,7 +87,7 @@ it.each([photo, pdf])(
 it.each([
   ['one that is kept for later', [photo]],
   ['several at once', [photo, pdf]],
-])('puts %s into the Inbox', async (_, files) => {
+])('the dialog of a captured receipt puts %s into the Inbox', async (_, files) => {
   const { gateway, onClose, user } = open({ 'POST /api/inbox': made(anInboxItem()) })
   const input = await screen.findByLabelText(/^Choose or take a photo/)
   fireEvent.change(input, { target: { files } })

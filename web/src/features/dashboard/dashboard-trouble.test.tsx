@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const stats = 'GET /api/dashboard/stats'
 
-it('closes the viewer when the last receipt has gone while it is looked at', async () => {
+it('the Dashboard closes the viewer when the last receipt has gone while it is looked at', async () => {
   const gateway = employeeGateway({
     [stats]: { body: someStats({ recentReceipts: [aReceipt()] }) },
   })
@@ -24,7 +24,7 @@ it('closes the viewer when the last receipt has gone while it is looked at', asy
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says that more operations could not be had, and asks again', async () => {
+it('the Dashboard says that more operations could not be had, and asks again', async () => {
   const newest = Array.from({ length: 10 }, (_, at) =>
     anExpense({ id: anExpense().id.replace(/^./, String(at)), merchant: `Taxi ${at}` }),
   )

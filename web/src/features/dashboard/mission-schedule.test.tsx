@@ -14,7 +14,7 @@ function show(part: React.ReactNode) {
 const inYears = (flightNumber: string) =>
   aFlight({ id: flightNumber, flightNumber, departDtLocal: '2990-05-01T10:00' })
 
-it('shows the next three flights, and whether they are confirmed', () => {
+it('the schedule shows the next three flights, and whether they are confirmed', () => {
   const flights = ['LH1', 'LH2', 'LH3', 'LH4'].map(inYears)
   flights[1] = { ...(flights[1] as (typeof flights)[0]), confirmationCode: 'ABC123' }
   show(<MissionSchedule flights={flights} />)
@@ -24,7 +24,7 @@ it('shows the next three flights, and whether they are confirmed', () => {
   expect(rows[1]).toContain('Confirmed')
 })
 
-it('leads to the flights where there are none, and says nothing of it before it knows', () => {
+it('the schedule leads to the flights where there are none, and says nothing of it before it knows', () => {
   const { rerender } = show(<MissionSchedule flights={[]} />)
   expect(screen.getByRole('link', { name: 'Record one' }).getAttribute('href')).toBe('/flights')
   rerender(<p />)
@@ -32,7 +32,7 @@ it('leads to the flights where there are none, and says nothing of it before it 
   expect(screen.queryByText(/No upcoming flights/)).toBeNull()
 })
 
-it('shows six receipts, opens the one that is pressed, and leads to all of them', async () => {
+it('the schedule shows six receipts, opens the one that is pressed, and leads to all of them', async () => {
   const receipts = Array.from({ length: 7 }, (_, at) =>
     aReceipt({ id: `r-${at}`, fileName: `${at}.jpg` }),
   )
@@ -45,7 +45,7 @@ it('shows six receipts, opens the one that is pressed, and leads to all of them'
   await waitFor(() => expect(viewer.getAllByText(/2\.jpg/).length).toBeGreaterThan(0))
 })
 
-it('says how to get receipts where there are none', () => {
+it('the schedule says how to get receipts where there are none', () => {
   show(<RecentIntel receipts={[]} />)
   expect(screen.getByText(/^No receipts captured yet\./)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

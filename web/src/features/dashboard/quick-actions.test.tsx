@@ -15,15 +15,18 @@ it.each([
   ['Capture Receipt', 'Capture Receipt'],
   ['Plan New Mission', 'New Mission'],
   ['Add Flight', 'New Flight'],
-])('begins what its button says, and is there again when one leaves: %s', async (button, name) => {
-  employeeGateway()
-  const { user } = renderPart(<QuickActions />)
-  await opened(button)(user)
-  expect(await screen.findByRole('dialog', { name })).toBeTruthy()
-  await press(user, 'Cancel')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('button', { name: button })).toBeTruthy()
-})
+])(
+  'a quick action begins what its button says, and is there again when one leaves: %s',
+  async (button, name) => {
+    employeeGateway()
+    const { user } = renderPart(<QuickActions />)
+    await opened(button)(user)
+    expect(await screen.findByRole('dialog', { name })).toBeTruthy()
+    await press(user, 'Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: button })).toBeTruthy()
+  },
+)
 
 async function scanning(scan: Handler = { body: aReading() }) {
   const gateway = employeeGateway({
@@ -41,7 +44,7 @@ async function scanning(scan: Handler = { body: aReading() }) {
   return { calls, user }
 }
 
-it('fills a new expense from a photo that was captured, which is sent to be read once', async () => {
+it('a quick action fills a new expense from a photo that was captured, which is sent to be read once', async () => {
   const { calls, user } = await scanning()
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Trattoria Roma'),
@@ -54,16 +57,19 @@ it('fills a new expense from a photo that was captured, which is sent to be read
 it.each([
   ['still being read', never],
   ['read', { body: aReading() }],
-] as const)('does not keep a photo that is %s for the next expense', async (_, scan) => {
-  const { user } = await scanning(scan)
-  expect(await screen.findByText('dinner.jpg')).toBeTruthy()
-  await answeringYes('Cancel', 'Discard')(user)
-  await opened('Log New Expense')(user)
-  expect(screen.queryByText('dinner.jpg')).toBeNull()
-  expect(screen.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('')
-})
+] as const)(
+  'a quick action does not keep a photo that is %s for the next expense',
+  async (_, scan) => {
+    const { user } = await scanning(scan)
+    expect(await screen.findByText('dinner.jpg')).toBeTruthy()
+    await answeringYes('Cancel', 'Discard')(user)
+    await opened('Log New Expense')(user)
+    expect(screen.queryByText('dinner.jpg')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('')
+  },
+)
 
-it('gives every category its tile, each currency by itself, also one without costs', () => {
+it('a quick action gives every category its tile, each currency by itself, also one without costs', () => {
   employeeGateway()
   renderPart(<OperationalBreakdown totals={{ Meals: { USD: '1234.50', EUR: '9.00' }, Gone: {} }} />)
   expect(screen.getByText('Meals').nextElementSibling?.textContent).toBe('$1,234.50 + €9.00')
@@ -71,7 +77,7 @@ it('gives every category its tile, each currency by itself, also one without cos
   expect(screen.queryByText('Gone')).toBeNull()
 })
 
-it('says that the figures could not be had, and asks again', async () => {
+it('a quick action says that the figures could not be had, and asks again', async () => {
   const gateway = employeeGateway()
   const stats = 'GET /api/dashboard/stats'
   gateway.answer(stats, down)

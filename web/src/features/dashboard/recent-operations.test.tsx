@@ -32,7 +32,7 @@ async function loadMore(user: UserEvent, until: number) {
   await waitFor(() => expect(rows()).toBe(until))
 }
 
-it('goes on behind what the statistics bring, and ends with the last expense', async () => {
+it('the list of recent operations goes on behind what the statistics bring, and ends with the last expense', async () => {
   const { gateway, user } = dashboard()
   await screen.findByText('No. 0')
   await loadMore(user, 10)
@@ -41,7 +41,7 @@ it('goes on behind what the statistics bring, and ends with the last expense', a
   expect(gateway.callsOf('GET /api/expenses')).toHaveLength(1)
 })
 
-it('goes on in a category of which just as many are shown as the statistics bring', async () => {
+it('the list of recent operations goes on in a category of which just as many are shown as the statistics bring', async () => {
   const { user } = dashboard()
   await screen.findByText('No. 0')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Airfare')
@@ -63,7 +63,7 @@ async function mealsAsked(answer: Handler) {
   return { gateway, user }
 }
 
-it('waits for a category of which the statistics bring nothing before it says that there is none', async () => {
+it('the list of recent operations waits for a category of which the statistics bring nothing before it says that there is none', async () => {
   let answer: (given: { body: object }) => void = () => undefined
   await mealsAsked(() => new Promise((resolve) => (answer = resolve)))
   expect(await screen.findByText('Loading expenses...')).toBeTruthy()
@@ -72,7 +72,7 @@ it('waits for a category of which the statistics bring nothing before it says th
   expect(await screen.findByText('No recent operations')).toBeTruthy()
 })
 
-it('says that a category could not be asked for, and asks again', async () => {
+it('the list of recent operations says that a category could not be asked for, and asks again', async () => {
   const { gateway, user } = await mealsAsked(down)
   expect(await screen.findByText(/^Failed to fetch expenses: 503/)).toBeTruthy()
   gateway.answer('GET /api/expenses', { body: [{ ...expenseAt(20), category: 'Meals' }] })

@@ -14,7 +14,7 @@ const links = async () =>
 const stops = async () =>
   (await line()).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())
 
-it('has the stops of the road, and a dash where nothing is', async () => {
+it('the line of the road has the stops of the road, and a dash where nothing is', async () => {
   employeeGateway()
   renderApp('/')
   await waitFor(async () =>
@@ -23,7 +23,7 @@ it('has the stops of the road, and a dash where nothing is', async () => {
   expect(await links()).toEqual([])
 })
 
-it('says what is where and opens what each figure counts', async () => {
+it('the line of the road says what is where and opens what each figure counts', async () => {
   const open = {
     draft: { count: 3, totals: { USD: '76.00' } },
     returned: { count: 1, totals: { EUR: '80.00' } },
@@ -63,10 +63,13 @@ it('says what is where and opens what each figure counts', async () => {
   ])
 })
 
-it('says first what waits for oneself, as approver and as finance, and for how many people one waits', async () => {
+it('the line of the road says first what waits for oneself, as approver and as finance, and for how many people one waits', async () => {
   const owed = (name: string, toBeRefunded: object) => ({
     person: { id: name, name, email: '' },
-    ...{ reports: 1, iban: '', toBeRefunded, paidByCompany: {} },
+    reports: 1,
+    iban: '',
+    toBeRefunded,
+    paidByCompany: {},
   })
   employeeGateway({
     'GET /api/user': { body: anEmployee({ duties: ['finance'] }) },

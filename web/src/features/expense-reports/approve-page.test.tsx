@@ -7,8 +7,11 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const chief = { id: 'c', name: 'chief@client.example', email: 'chief@client.example', byLink: true }
 const receipt = {
-  ...{ id: 'r-1', fileName: 'hotel.jpg', mimeType: 'image/jpeg' as const },
-  ...{ sizeBytes: 2048, sha256: 'ab' },
+  id: 'r-1',
+  fileName: 'hotel.jpg',
+  mimeType: 'image/jpeg' as const,
+  sizeBytes: 2048,
+  sha256: 'ab',
 }
 const line = aReportLine({ receipts: [receipt] })
 const report = anExpenseReport({
@@ -30,7 +33,7 @@ beforeEach(() => {
 })
 const open = () => renderApp('/approve?token=secret')
 
-it('shows without a session each line beside its receipt, which comes by the link', async () => {
+it('the page of a mailed link shows without a session each line beside its receipt, which comes by the link', async () => {
   const { user } = open()
   const picture = await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
   expect(picture.getAttribute('src')).toBe(call('/receipts/r-1?as=print'))
@@ -39,7 +42,7 @@ it('shows without a session each line beside its receipt, which comes by the lin
   await screen.findByText('No receipt was handed in.')
 })
 
-it('approves the rest without a line that is returned, and then says that it is decided', async () => {
+it('the page of a mailed link approves the rest without a line that is returned, and then says that it is decided', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Return This Line' }))
   fill(/^Why it is returned/, 'A private dinner')
@@ -56,7 +59,7 @@ it('approves the rest without a line that is returned, and then says that it is 
   })
 })
 
-it('asks about a line', async () => {
+it('the page of a mailed link asks about a line', async () => {
   const { user } = open()
   await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
   fill(/^Question/, 'Who was there?')
@@ -73,14 +76,17 @@ it.each([
   [409, 'link_ended', 'This Link Has Ended'],
   [404, 'link_unknown', 'Unknown Link'],
   [403, 'own_report', 'Your Own Report'],
-] as const)('says of a link that opens nothing what to do: %s %s', async (status, code, title) => {
-  gateway.answer(`GET ${call()}`, problem(status, 'Do this.', { code }))
-  open()
-  await screen.findByRole('heading', { name: title })
-  screen.getByText('Do this.')
-})
+] as const)(
+  'the page of a mailed link says of a link that opens nothing what to do: %s %s',
+  async (status, code, title) => {
+    gateway.answer(`GET ${call()}`, problem(status, 'Do this.', { code }))
+    open()
+    await screen.findByRole('heading', { name: title })
+    screen.getByText('Do this.')
+  },
+)
 
-it('can be tried again when Sortie does not answer', async () => {
+it('the page of a mailed link can be tried again when Sortie does not answer', async () => {
   gateway.answer(`GET ${call()}`, problem(503, 'The report part is not available just now.'))
   const { user } = open()
   await screen.findByText(/^Failed to fetch the report/)

@@ -47,7 +47,8 @@ export function DecisionBar({ report, reasons }: Props) {
       )}
       {deciding && (
         <DecisionDialog
-          {...{ report, reasons }}
+          report={report}
+          reasons={reasons}
           decision={deciding}
           action={deciding === 'approve' ? approve : 'Return All'}
           onClose={() => setDeciding(undefined)}

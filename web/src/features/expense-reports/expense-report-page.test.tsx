@@ -35,7 +35,7 @@ function open(values: Parameters<typeof anExpenseReport>[0] = {}, duties?: ['fin
 }
 const toDecide = { mayDecide: true, owner: { ...anExpenseReport().owner, id: 'somebody' } }
 
-it('shows the approver each line beside its receipt', async () => {
+it('a report shows the approver each line beside its receipt', async () => {
   const { user } = open(toDecide)
   const picture = await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
   expect(picture.getAttribute('src')).toBe(call('/receipts/r-1?as=print'))
@@ -45,7 +45,7 @@ it('shows the approver each line beside its receipt', async () => {
   await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
 })
 
-it('is approved by two presses', async () => {
+it('a report is approved by two presses', async () => {
   const { gateway, user } = open(toDecide)
   await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
   await user.keyboard('a')
@@ -59,7 +59,7 @@ it('is approved by two presses', async () => {
   expect(window.location.search).toBe('?show=to-approve')
 })
 
-it('approves the rest without a line that is returned, which needs a reason', async () => {
+it('a report approves the rest without a line that is returned, which needs a reason', async () => {
   const { gateway, user } = open(toDecide)
   await user.click(await screen.findByRole('button', { name: 'Return This Line' }))
   await press(user, 'Approve 1, Return 1')
@@ -77,7 +77,7 @@ it('approves the rest without a line that is returned, which needs a reason', as
   })
 })
 
-it('asks for a second approver where the sum needs one', async () => {
+it('a report asks for a second approver where the sum needs one', async () => {
   const { gateway, user } = open(toDecide)
   const decide = `POST ${call('/decide')}`
   gateway.answer(decide, problem(400, 'Who is next?', { code: 'second_approver_needed' }))
@@ -96,7 +96,7 @@ it('asks for a second approver where the sum needs one', async () => {
   expect(gateway.callsOf(decide).at(-1)?.body).toMatchObject({ nextApproverId: 'b' })
 })
 
-it('is returned as a whole only with a reason', async () => {
+it('a report is returned as a whole only with a reason', async () => {
   const { gateway, user } = open(toDecide)
   await press(user, 'Return All')
   await screen.findByRole('dialog', { name: 'Return All' })
@@ -111,7 +111,7 @@ it('is returned as a whole only with a reason', async () => {
   })
 })
 
-it('returns all of it with the reasons that were typed at the lines, and asks for no other', async () => {
+it('a report returns all of it with the reasons that were typed at the lines, and asks for no other', async () => {
   const { gateway, user } = open(toDecide)
   await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
   await user.keyboard('x')
@@ -140,7 +140,7 @@ it('returns all of it with the reasons that were typed at the lines, and asks fo
   ])
 })
 
-it('has a key that returns the line, in the list of keys', async () => {
+it('a report has a key that returns the line, in the list of keys', async () => {
   const { user } = open(toDecide)
   await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
   await user.keyboard('?')
@@ -151,25 +151,35 @@ it('has a key that returns the line, in the list of keys', async () => {
   expect(document.activeElement).toBe(field)
 })
 
-it('has no key for its owner that returns a line', async () => {
+it('a report has no key for its owner that returns a line', async () => {
   const { user } = open()
   await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
   await user.keyboard('x')
   expect(screen.queryByLabelText(/^Why it is returned/)).toBeNull()
 })
 
-it('shows what was paid, what is doubted and what came late at the line', async () => {
+it('a report shows what was paid, what is doubted and what came late at the line', async () => {
   const paid = {
-    ...{ amount: '10.51', paidAmount: '1580', paidCurrency: 'JPY' },
-    ...{ rate: '1.0876', ratePer: '163.45' },
-    ...{ rateDate: '2026-05-29T00:00:00.000Z', rateSource: 'table' as const },
+    amount: '10.51',
+    paidAmount: '1580',
+    paidCurrency: 'JPY',
+    rate: '1.0876',
+    ratePer: '163.45',
+    rateDate: '2026-05-29T00:00:00.000Z',
+    rateSource: 'table' as const,
   }
   const twin = {
-    ...{ expenseId: other, merchant: 'Sushi Bar', date: '2026-05-28T00:00:00.000Z' },
-    ...{ amount: '10.80', currency: 'USD' as const, reportNumber: 'R-7' },
+    expenseId: other,
+    merchant: 'Sushi Bar',
+    date: '2026-05-28T00:00:00.000Z',
+    amount: '10.80',
+    currency: 'USD' as const,
+    reportNumber: 'R-7',
   }
   const line = aReportLine({
-    ...{ ...paid, receipts: [receipt], goneReceipts: [receipt.id] },
+    ...paid,
+    receipts: [receipt],
+    goneReceipts: [receipt.id],
     lateReceipts: [{ ...receipt, id: 'r-2', fileName: 'late.jpg' }],
     concerns: [
       { concern: 'possible_duplicate', other: twin, dismissed: true },
@@ -202,7 +212,7 @@ it('shows what was paid, what is doubted and what came late at the line', async 
   expect(screen.queryByRole('img', { name: 'Receipt hotel.jpg' })).toBeNull()
 })
 
-it('follows when its owner withdraws it while it is open', async () => {
+it('a report follows when its owner withdraws it while it is open', async () => {
   const { gateway, user } = open(toDecide)
   await press(user, 'Approve')
   await screen.findByRole('dialog', { name: 'Approve' })
@@ -216,7 +226,7 @@ it('follows when its owner withdraws it while it is open', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('lets its owner withdraw it and not decide', async () => {
+it('a report lets its owner withdraw it and not decide', async () => {
   const { gateway, user } = open()
   await screen.findByText('Waiting for Alex Kim')
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull()
@@ -225,7 +235,7 @@ it('lets its owner withdraw it and not decide', async () => {
   expect(gateway.callsOf(`POST ${call('/withdraw')}`)).toHaveLength(1)
 })
 
-it('lets whoever approved it take that back, with a reason', async () => {
+it('a report lets whoever approved it take that back, with a reason', async () => {
   const { gateway, user } = open({
     ...toDecide,
     mayDecide: false,
@@ -244,7 +254,7 @@ it('lets whoever approved it take that back, with a reason', async () => {
   ])
 })
 
-it('says which approval was taken back, and why', async () => {
+it('a report says which approval was taken back, and why', async () => {
   const given = { ...firstApproved, decision: 'taken_back' as const, decidedBy: null }
   const takenBack = { by: bo, at: '2026-05-04T09:00:00.000Z', reason: 'The wrong report' }
   open({ ...toDecide, steps: [{ ...given, takenBack }, ...(asked ? [asked] : [])] })
@@ -256,26 +266,30 @@ it('says which approval was taken back, and why', async () => {
 const bo = { id: 'b', name: 'Bo Boss', email: 'bo@example.com' }
 const [asked] = anExpenseReport().steps
 const firstApproved = {
-  ...{ askedAt: '2026-05-02T09:00:00.000Z', approver: bo, decision: 'approved' as const },
-  ...{ decidedBy: bo, decidedAt: '2026-05-03T09:00:00.000Z', comment: '' },
+  askedAt: '2026-05-02T09:00:00.000Z',
+  approver: bo,
+  decision: 'approved' as const,
+  decidedBy: bo,
+  decidedAt: '2026-05-03T09:00:00.000Z',
+  comment: '',
 }
 
 const halfDecided = (by = bo) => [{ ...firstApproved, decidedBy: by }, ...(asked ? [asked] : [])]
 
-it('is neither withdrawn nor taken elsewhere by its owner after a first approval', async () => {
+it('a report is neither withdrawn nor taken elsewhere by its owner after a first approval', async () => {
   open({ steps: halfDecided() })
   await screen.findByText(/^Bo Boss approved it on/)
   for (const name of ['Withdraw', 'Ask Somebody Else'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-it('may be taken to somebody else by whoever gave the first approval', async () => {
+it('a report may be taken to somebody else by whoever gave the first approval', async () => {
   open({ ...toDecide, mayDecide: false, steps: halfDecided({ ...bo, id: anEmployee().id }) })
   await screen.findByRole('button', { name: 'Ask Somebody Else' })
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
-it('keeps a question and its answer at the line', async () => {
+it('a report keeps a question and its answer at the line', async () => {
   const alex = { id: 'a', name: 'Alex Kim', email: 'alex@example.com' }
   const messages = [{ author: alex, text: 'Who was there?', at: '2026-05-03T09:00:00.000Z' }]
   const asked = aReportLine({ messages })
@@ -288,13 +302,13 @@ it('keeps a question and its answer at the line', async () => {
   await waitFor(() => expect(gateway.callsOf(write)[0]?.body).toEqual({ text: 'The client' }))
 })
 
-it('is not there for others', async () => {
+it('a report is not there for others', async () => {
   const { gateway } = open()
   gateway.answer(`GET ${call()}`, problem(404, 'There is no such report.'))
   await screen.findByText('No such report')
 })
 
-it('is in the lists of what was handed in and of what waits for one', async () => {
+it('a report is in the lists of what was handed in and of what waits for one', async () => {
   const gateway = employeeGateway({
     'GET /api/expense-reports': { body: [anExpenseReport()] },
     'GET /api/expense-reports/to-approve': { body: [anExpenseReport({ title: 'The fair' })] },
@@ -309,7 +323,7 @@ it('is in the lists of what was handed in and of what waits for one', async () =
   expect(gateway.callsOf('GET /api/expense-reports/to-approve')).toHaveLength(1)
 })
 
-it('lets finance correct a line of an approved report, and shows what was corrected', async () => {
+it('a report lets finance correct a line of an approved report, and shows what was corrected', async () => {
   const corrected = { amount: '8.00', reason: 'Twice', at: '2026-05-20T10:00:00.000Z' }
   const first = { ...lines[0], corrections: [{ ...corrected, settledIn: 'R-2' }] }
   const { gateway, user } = open(
@@ -327,6 +341,9 @@ it('lets finance correct a line of an approved report, and shows what was correc
   await press(user, 'Correct')
   await screen.findByText('Line corrected')
   expect(gateway.callsOf('POST /api/payments/corrections')[0]?.body).toEqual({
-    ...{ reportId: id, expenseId: lines[0]?.expenseId, amount: '7.50', reason: 'Three times' },
+    reportId: id,
+    expenseId: lines[0]?.expenseId,
+    amount: '7.50',
+    reason: 'Three times',
   })
 })

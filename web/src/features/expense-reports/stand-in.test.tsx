@@ -22,7 +22,7 @@ function open(body: object = { mine: null, of: [] }) {
   return { gateway, ...renderPart(<ExpenseReportsPage />, '/expense-reports') }
 }
 
-it('names who decides while one is away, with the first and the last day', async () => {
+it('the card of a stand-in names who decides while one is away, with the first and the last day', async () => {
   const { gateway, user } = open()
   await press(user, 'Stand-in')
   await screen.findByRole('dialog', { name: 'Stand-in' })
@@ -43,7 +43,7 @@ it('names who decides while one is away, with the first and the last day', async
   )
 })
 
-it('says who decides for whom, and ends it at once', async () => {
+it('the card of a stand-in says who decides for whom, and ends it at once', async () => {
   const { gateway, user } = open({
     mine: { standIn: bo, ...days },
     of: [{ person: alex, ...days }],

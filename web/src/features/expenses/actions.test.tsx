@@ -83,7 +83,9 @@ describe('a change of several expenses', () => {
     answer = () => Promise.reject(refusal)
     await submit(draft, anExpense({ id: 'c' }))
     expect(shown()).toMatchObject({
-      ...{ title: 'Failed to update expenses', description: 'Down.', variant: 'destructive' },
+      title: 'Failed to update expenses',
+      description: 'Down.',
+      variant: 'destructive',
     })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newestFirst, sortedBy } from './expense-orders.ts'
 
-it('takes the direction of a column first, and the other one at the second press', () => {
+it('an order takes the direction of a column first, and the other one at the second press', () => {
   const once = sortedBy('amount', newestFirst)
   expect(once).toEqual({ sort: 'amount', order: 'desc' })
   expect(sortedBy('amount', once)).toEqual({ sort: 'amount', order: 'asc' })

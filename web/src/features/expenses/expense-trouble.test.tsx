@@ -14,14 +14,14 @@ const receipts = `GET /api/expenses/${hotel.id}/receipts`
 const change = `PUT /api/expenses/${hotel.id}`
 const edit = opened('Edit Grand Hotel, $420.50')
 
-it('shows the list in its own order where the address names a column that is none', async () => {
+it('the page of expenses shows the list in its own order where the address names a column that is none', async () => {
   employeeGateway(list)
   renderApp('/expenses?sort=__proto__')
   await screen.findByText(/^(Taxi|This screen failed)$/)
   expect(screen.queryByText('This screen failed')).toBeNull()
 })
 
-it('compares what was changed elsewhere also while the day is cleared', async () => {
+it('the page of expenses compares what was changed elsewhere also while the day is cleared', async () => {
   const answered = Promise.withResolvers<object>()
   employeeGateway({ ...list, [receipts]: { body: [] }, [change]: () => answered.promise })
   const { user } = renderApp('/expenses')
@@ -36,7 +36,7 @@ it('compares what was changed elsewhere also while the day is cleared', async ()
   expect(screen.queryByText('This screen failed')).toBeNull()
 })
 
-it('keeps what is typed into an expense when the session ends, as sign-in says', async () => {
+it('the page of expenses keeps what is typed into an expense when the session ends, as sign-in says', async () => {
   const gateway = employeeGateway({ ...list, [receipts]: { body: [] } })
   const { user } = renderApp('/expenses')
   await edit(user)
@@ -47,14 +47,17 @@ it('keeps what is typed into an expense when the session ends, as sign-in says',
   expect(Object.values(sessionStorage).join()).toContain('With a client')
 })
 
-it.each([503, 400])('says why the expense of an address is not shown (%i)', async (status) => {
-  employeeGateway({ ...list, 'GET /api/expenses/abc': problem(status, 'Not now.') })
-  renderApp('/expenses/abc')
-  await screen.findByText('Taxi')
-  await screen.findByText(/Not now\.|not found/, {}, { timeout: 3000 })
-})
+it.each([503, 400])(
+  'the page of expenses says why the expense of an address is not shown (%i)',
+  async (status) => {
+    employeeGateway({ ...list, 'GET /api/expenses/abc': problem(status, 'Not now.') })
+    renderApp('/expenses/abc')
+    await screen.findByText('Taxi')
+    await screen.findByText(/Not now\.|not found/, {}, { timeout: 3000 })
+  },
+)
 
-it('does not open the viewer by itself for a receipt that comes after the viewed one left', async () => {
+it('the page of expenses does not open the viewer by itself for a receipt that comes after the viewed one left', async () => {
   const gateway = employeeGateway({ ...list, [receipts]: { body: [aReceipt()] } })
   const dialogs = () => screen.queryAllByRole('dialog', { hidden: true }).length
   const { user } = renderApp('/expenses')

@@ -21,7 +21,7 @@ async function openList(address: string, more: Record<string, Handler> = {}) {
   return app
 }
 
-it('opens the expense of its address over the list, and leads back to the list', async () => {
+it('the page of expenses opens the expense of its address over the list, and leads back to the list', async () => {
   const { user } = await openList(`/expenses/${hotel.id}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Expense' }))
   expect(dialog.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Grand Hotel')
@@ -35,7 +35,7 @@ it('opens the expense of its address over the list, and leads back to the list',
   await waitFor(() => expect(window.location.pathname).toBe('/expenses'))
 })
 
-it('says when nothing is at an address', async () => {
+it('the page of expenses says when nothing is at an address', async () => {
   const other = idOf('f')
   await openList(`/expenses/${other}`, {
     [`GET /api/expenses/${other}`]: { status: 404, body: {} },
@@ -44,7 +44,7 @@ it('says when nothing is at an address', async () => {
   expect(window.location.pathname).toBe('/expenses')
 })
 
-it('opens a row wherever it is pressed', async () => {
+it('the page of expenses opens a row wherever it is pressed', async () => {
   const { user } = await openList('/expenses')
   await user.click(screen.getByText('Two coffees'))
   await waitFor(() => expect(window.location.pathname).toBe(`/expenses/${train.id}`))

@@ -39,7 +39,7 @@ async function selectBoth() {
   return within(await screen.findByRole('region', { name: 'Selected expenses' }))
 }
 
-it('counts and sums by currency what the search leaves', async () => {
+it('the list of expenses counts and sums by currency what the search leaves', async () => {
   await openList()
   expect(screen.getByText('3 expenses').parentElement?.textContent).toBe(
     '3 expenses$433.00 + €80.00',
@@ -50,7 +50,7 @@ it('counts and sums by currency what the search leaves', async () => {
   await waitFor(() => expect(window.location.search).toBe('?q=coffees+harb'))
 })
 
-it('sorts by a column and says so', async () => {
+it('the list of expenses sorts by a column and says so', async () => {
   const { user } = await openList()
   const head = screen.getByRole('columnheader', { name: 'Amount' })
   await user.click(within(head).getByRole('button'))
@@ -62,7 +62,7 @@ it('sorts by a column and says so', async () => {
   expect(screen.getByRole('columnheader', { name: 'Date' }).hasAttribute('aria-sort')).toBe(false)
 })
 
-it('deletes the selected ones also where the page is closed at once', async () => {
+it('the list of expenses deletes the selected ones also where the page is closed at once', async () => {
   const { user, gateway } = await openList()
   const bar = await selectBoth()
   await user.click(await button('Delete', bar))
@@ -74,7 +74,7 @@ it('deletes the selected ones also where the page is closed at once', async () =
 
 const submitted = { status: 'Submitted' } as const
 
-it('takes the selected ones back to Draft that are submitted, and undoes that', async () => {
+it('the list of expenses takes the selected ones back to Draft that are submitted, and undoes that', async () => {
   const body = [
     { ...hotel, status: 'Draft' },
     { ...train, ...submitted },
@@ -93,7 +93,7 @@ it('takes the selected ones back to Draft that are submitted, and undoes that', 
   expect(bodies(gateway, 'change-many')[1]).toEqual({ ids, ...submitted })
 })
 
-it('changes one alone by the call that can wait for the network', async () => {
+it('the list of expenses changes one alone by the call that can wait for the network', async () => {
   const one = `PUT /api/expenses/${hotel.id}`
   const { user, gateway } = await openList('/expenses', { [one]: { body: hotel } })
   const bar = await selectBoth()
@@ -106,7 +106,7 @@ it('changes one alone by the call that can wait for the network', async () => {
   expect(bodies(gateway, 'change-many')).toEqual([])
 })
 
-it('asks in one call how far the reports of its rows are, and offers nothing that they refuse', async () => {
+it('the list of expenses asks in one call how far the reports of its rows are, and offers nothing that they refuse', async () => {
   const [first, second] = [anExpenseReport(), anExpenseReport({ id: idOf('d') })]
   const inReport = (report: { id: string; number: string }) => ({ ...submitted, report })
   const body = [
@@ -138,7 +138,7 @@ it('asks in one call how far the reports of its rows are, and offers nothing tha
   expect(bar.queryByRole('button', { name: 'Back to Draft' })).toBeNull()
 })
 
-it('has the filters of a phone in a sheet, which tells how many are chosen', async () => {
+it('the list of expenses has the filters of a phone in a sheet, which tells how many are chosen', async () => {
   setViewport(390)
   const { user, gateway } = await openList('/expenses?status=Draft')
   expect(screen.queryByRole('button', { name: 'New Expense' })).toBeNull()
@@ -156,7 +156,7 @@ it('has the filters of a phone in a sheet, which tells how many are chosen', asy
   expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy()
 })
 
-it('selects several on a phone, where a press on a row marks it meanwhile', async () => {
+it('the list of expenses selects several on a phone, where a press on a row marks it meanwhile', async () => {
   setViewport(390)
   const body = [hotel, { ...train, ...submitted }, { ...cafe, ...submitted }]
   const { user, gateway } = await openList('/expenses', { 'GET /api/expenses': { body } })
@@ -174,7 +174,7 @@ it('selects several on a phone, where a press on a row marks it meanwhile', asyn
   await waitFor(() => expect(window.location.pathname).toBe(`/expenses/${train.id}`))
 })
 
-it('goes on from Quick Expense to all fields with what was typed', async () => {
+it('the list of expenses goes on from Quick Expense to all fields with what was typed', async () => {
   setViewport(390)
   const { user } = await openList()
   await user.click(await screen.findByRole('button', { name: 'Quick Expense' }))
@@ -189,7 +189,7 @@ it('goes on from Quick Expense to all fields with what was typed', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeTruthy()
 })
 
-it('moves what is selected when told so, not while the choices are gone through', async () => {
+it('the list of expenses moves what is selected when told so, not while the choices are gone through', async () => {
   const mission = aTrip({ name: 'Oslo Summit' })
   const { gateway, user } = await openList('/expenses', { 'GET /api/trips': { body: [mission] } })
   const bar = await selectBoth()

@@ -35,7 +35,7 @@ function openList() {
   return { gateway, ...renderApp('/expenses') }
 }
 
-it('shows the first receipt of every expense, and asks once for each that has some', async () => {
+it('the list of expenses shows the first receipt of every expense, and asks once for each that has some', async () => {
   const { gateway } = openList()
   const first = await screen.findByRole('button', {
     name: 'View 2 receipts of Grand Hotel, $420.50',
@@ -53,7 +53,7 @@ it('shows the first receipt of every expense, and asks once for each that has so
   expect(ids.toSorted()).toEqual([hotel.id, dinner.id])
 })
 
-it('opens the receipts of an expense one after the other, and gives the focus back', async () => {
+it('the list of expenses opens the receipts of an expense one after the other, and gives the focus back', async () => {
   const { user } = openList()
   const opener = await screen.findByRole('button', { name: /^View 2 receipts/ })
   await within(opener).findByRole('img', { name: 'Receipt hotel.jpg' })
@@ -70,7 +70,7 @@ it('opens the receipts of an expense one after the other, and gives the focus ba
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-it('shows a picture as soon as it is made', async () => {
+it('the list of expenses shows a picture as soon as it is made', async () => {
   const { gateway } = openList()
   await screen.findByRole('img', { name: 'Receipt dinner.pdf' })
   gateway.answer('GET /api/receipts', {
@@ -83,7 +83,7 @@ it('shows a picture as soon as it is made', async () => {
   expect(gateway.callsOf('GET /api/receipts')).toHaveLength(2)
 })
 
-it('leaves a filter that is set to all out of the call, and sends an empty one empty', async () => {
+it('the list of expenses leaves a filter that is set to all out of the call, and sends an empty one empty', async () => {
   const gateway = employeeGateway()
   renderApp('/expenses?category=&status=Draft')
   await screen.findByText('No expenses found')
@@ -94,7 +94,7 @@ it('leaves a filter that is set to all out of the call, and sends an empty one e
   })
 })
 
-it('asks again for a list that could not be fetched anew', async () => {
+it('the list of expenses asks again for a list that could not be fetched anew', async () => {
   const { gateway } = openList()
   await screen.findByText('Trattoria Roma')
   gateway.answer('GET /api/expenses', { status: 503, body: {} })
@@ -104,7 +104,7 @@ it('asks again for a list that could not be fetched anew', async () => {
   expect(await screen.findByText('Later Cafe')).toBeTruthy()
 })
 
-it('says why the receipts of an expense could not be fetched, and fetches them with the next press', async () => {
+it('the list of expenses says why the receipts of an expense could not be fetched, and fetches them with the next press', async () => {
   const ofHotel = `GET /api/expenses/${hotel.id}/receipts`
   const { gateway, user } = openList()
   const down = problem(503, 'Down for a moment.')

@@ -22,7 +22,7 @@ const aWaiting = (key: string, amount: string, currency: Currency): Waiting => (
 })
 afterEach(() => act(() => showWaiting([])))
 
-it('adds what waits to be sent to the total of the dashboard', async () => {
+it('the summary of a phone adds what waits to be sent to the total of the dashboard', async () => {
   employeeGateway({
     'GET /api/expenses': { body: [anExpense({ amount: '100.10', date: '2020-01-01' })] },
     'GET /api/dashboard/stats': { body: { totals: { USD: '100.10' }, totalExpenses: 100.1 } },
@@ -39,23 +39,26 @@ it.each([
   ['expenses of today', 'GET /api/expenses', []],
   ['sums of today', 'GET /api/expenses/summary', none],
   ['sum of the dashboard', 'GET /api/dashboard/stats', { totals: {} }],
-])('is there with the first row, also where the %s comes last', async (_, call, body) => {
-  setViewport(390)
-  let answer: () => void = () => undefined
-  const held = new Promise<{ body: object }>((resolve) => {
-    answer = () => resolve({ body })
-  })
-  const gateway = employeeGateway({
-    'GET /api/expenses': { body: [anExpense()] },
-  })
-  const usual = gateway.handlerOf(call)
-  gateway.answer(call, (asked) =>
-    typeof usual === 'function' && !asked.query.has('startDate') ? usual(asked) : held,
-  )
-  renderPart(<ExpensesPage />, '/expenses')
-  await waitFor(() => expect(gateway.callsOf(call).length).toBeGreaterThan(0))
-  await screen.findByText('Loading expenses...')
-  expect(screen.queryByText('Grand Hotel')).toBeNull()
-  answer()
-  await screen.findByText('Grand Hotel')
-})
+])(
+  'the summary of a phone is there with the first row, also where the %s comes last',
+  async (_, call, body) => {
+    setViewport(390)
+    let answer: () => void = () => undefined
+    const held = new Promise<{ body: object }>((resolve) => {
+      answer = () => resolve({ body })
+    })
+    const gateway = employeeGateway({
+      'GET /api/expenses': { body: [anExpense()] },
+    })
+    const usual = gateway.handlerOf(call)
+    gateway.answer(call, (asked) =>
+      typeof usual === 'function' && !asked.query.has('startDate') ? usual(asked) : held,
+    )
+    renderPart(<ExpensesPage />, '/expenses')
+    await waitFor(() => expect(gateway.callsOf(call).length).toBeGreaterThan(0))
+    await screen.findByText('Loading expenses...')
+    expect(screen.queryByText('Grand Hotel')).toBeNull()
+    answer()
+    await screen.findByText('Grand Hotel')
+  },
+)

@@ -14,18 +14,21 @@ it.each([
     { known: { read: 'TRATORIA R0MA', count: 3 } },
     'TRATORIA R0MA',
   ],
-])('tells with a scanned expense %s, so that a correction is learned', async (_, more, readAs) => {
-  const { gateway, user } = await scanned(more)
-  fill(/^Merchant/, 'Trattoria da Roma')
-  await press(user, 'Add')
-  await waitFor(() =>
-    expect(gateway.callsOf('POST /api/expenses').map(({ body }) => body)).toMatchObject([
-      { merchant: 'Trattoria da Roma', readAs },
-    ]),
-  )
-})
+])(
+  'the short form tells with a scanned expense %s, so that a correction is learned',
+  async (_, more, readAs) => {
+    const { gateway, user } = await scanned(more)
+    fill(/^Merchant/, 'Trattoria da Roma')
+    await press(user, 'Add')
+    await waitFor(() =>
+      expect(gateway.callsOf('POST /api/expenses').map(({ body }) => body)).toMatchObject([
+        { merchant: 'Trattoria da Roma', readAs },
+      ]),
+    )
+  },
+)
 
-it('tells it also where the correction is made in all fields', async () => {
+it('the short form tells it also where the correction is made in all fields', async () => {
   const { gateway, user } = await scanned()
   await press(user, 'All Fields')
   await screen.findByRole('dialog', { name: 'New Expense' })

@@ -36,7 +36,7 @@ function fillIn() {
   fill(/^Merchant/, 'Grand Hotel')
 }
 
-it('logs an expense with its receipt in one go', async () => {
+it('the short form logs an expense with its receipt in one go', async () => {
   const { gateway, user, choose, onClose } = await quick()
   await choose(photo)
   fillIn()
@@ -48,7 +48,7 @@ it('logs an expense with its receipt in one go', async () => {
   expect(gateway.callsOf(upload)).toHaveLength(1)
 })
 
-it('replaces the chosen file by another one', async () => {
+it('the short form replaces the chosen file by another one', async () => {
   const { gateway, user, dialog, choose, onClose } = await quick()
   await choose(photo)
   await press(user, 'Remove dinner.jpg')
@@ -61,7 +61,7 @@ it('replaces the chosen file by another one', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['hotel.pdf'])
 })
 
-it('sends a refused file again without making a second expense', async () => {
+it('the short form sends a refused file again without making a second expense', async () => {
   const { gateway, user, dialog, choose, onClose } = await quick({
     [upload]: problem(415, 'This is no receipt.'),
   })
@@ -78,7 +78,7 @@ it('sends a refused file again without making a second expense', async () => {
   ])
 })
 
-it('sends the file again after the expense was changed elsewhere', async () => {
+it('the short form sends the file again after the expense was changed elsewhere', async () => {
   const change = `PUT /api/expenses/${anExpense().id}`
   const { gateway, user, dialog, choose, onClose } = await quick({
     [upload]: problem(415, 'This is no receipt.'),
@@ -94,7 +94,7 @@ it('sends the file again after the expense was changed elsewhere', async () => {
   expect(gateway.callsOf(change)).toEqual([])
 })
 
-it('opens all fields with what was typed and chosen', async () => {
+it('the short form opens all fields with what was typed and chosen', async () => {
   const { user, choose, onMore, close } = await quick()
   await choose(bill)
   fillIn()
@@ -108,7 +108,7 @@ it('opens all fields with what was typed and chosen', async () => {
   close()
 })
 
-it('keeps the chosen file and the photo of a scan that was closed', async () => {
+it('the short form keeps the chosen file and the photo of a scan that was closed', async () => {
   const { user, dialog, choose, close } = await quick({ 'POST /api/scan-receipt': never })
   await choose(bill)
   await choosing(photo, 'AI Scan')(user)
@@ -118,7 +118,7 @@ it('keeps the chosen file and the photo of a scan that was closed', async () => 
   close()
 })
 
-it('still sends the receipt when it is closed while the expense is being added', async () => {
+it('the short form still sends the receipt when it is closed while the expense is being added', async () => {
   const answer = Promise.withResolvers<{ status: number; body: object }>()
   const { gateway, user, choose, onClose, close } = await quick({ [create]: () => answer.promise })
   await choose(photo)

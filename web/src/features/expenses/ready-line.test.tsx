@@ -25,7 +25,7 @@ it('leads what is submitted to Hand In, without what is a Draft', async () => {
   await dialog.findByText('2 expenses, $420.50 + €420.50')
 })
 
-it('is not there where nothing is submitted', async () => {
+it('the line is not there where nothing is submitted', async () => {
   const gateway = employeeGateway({ 'GET /api/expenses': { body: expenses.slice(2) } })
   renderApp('/expenses')
   await screen.findByText('Kiosk')
@@ -34,7 +34,7 @@ it('is not there where nothing is submitted', async () => {
   expect(screen.queryByRole('button', { name: 'Hand In' })).toBeNull()
 })
 
-it('shows what is at one place where an address asks for that, and all again', async () => {
+it('the list shows what is at one place where an address asks for that, and all again', async () => {
   employeeGateway({ 'GET /api/expenses': { body: expenses } })
   const { user } = renderApp('/expenses?place=draft')
   await screen.findByText('Kiosk')

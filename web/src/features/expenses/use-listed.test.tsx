@@ -30,7 +30,7 @@ function listed() {
   return { gateway, result, rerender, merchants }
 }
 
-it('finds by words, those of the mission too, and sorts, as the server answers', async () => {
+it('the list of expenses finds by words, those of the mission too, and sorts, as the server answers', async () => {
   const { gateway, rerender, merchants } = listed()
   await waitFor(() => expect(merchants()).toEqual(['Grand Hotel', 'Taxi']))
   rerender({ filters: { q: 'oslo' } })
@@ -42,14 +42,14 @@ it('finds by words, those of the mission too, and sorts, as the server answers',
   expect(asked.at(-1)).toBe('sort=amount&order=asc&limit=100')
 })
 
-it('leaves out expenses that are deleted here', async () => {
+it('the list of expenses leaves out expenses that are deleted here', async () => {
   const { merchants } = listed()
   await waitFor(() => expect(merchants()).toHaveLength(2))
   act(() => void store.dispatch(removedSlice.actions.hidden([hotel])))
   await waitFor(() => expect(merchants()).toEqual(['Taxi']))
 })
 
-it('shows nothing of other filters under filters that failed', async () => {
+it('the list of expenses shows nothing of other filters under filters that failed', async () => {
   const { gateway, result, rerender, merchants } = listed()
   await waitFor(() => expect(merchants()).toHaveLength(2))
   gateway.answer('GET /api/expenses', down)
@@ -58,7 +58,7 @@ it('shows nothing of other filters under filters that failed', async () => {
   await waitFor(() => expect(merchants()).toBeUndefined())
 })
 
-it('loads page after page, and all of them for what is done to all', async () => {
+it('the list of expenses loads page after page, and all of them for what is done to all', async () => {
   const many = Array.from({ length: 250 }, (_, at) =>
     anExpense({ id: `${at}`, merchant: `No. ${at}`, amount: '1.00' }),
   )

@@ -25,7 +25,7 @@ function selection(loaded = all) {
   return { result, press, chosen, list, everything }
 }
 
-it('selects by a press and deselects by another', () => {
+it('the selection selects by a press and deselects by another', () => {
   const { result, press, chosen } = selection()
   expect(result.current.some).toBe(false)
   press('b')
@@ -36,7 +36,7 @@ it('selects by a press and deselects by another', () => {
   expect(chosen()).toBe('d')
 })
 
-it('selects a range with Shift, in either direction', () => {
+it('the selection selects a range with Shift, in either direction', () => {
   const down = selection()
   down.press('b')
   down.press('d', true)
@@ -47,7 +47,7 @@ it('selects a range with Shift, in either direction', () => {
   expect(up.chosen()).toBe('abc')
 })
 
-it('deselects a range from a selected row', () => {
+it('the selection deselects a range from a selected row', () => {
   const { press, chosen } = selection()
   press('a')
   press('d', true)
@@ -56,14 +56,14 @@ it('deselects a range from a selected row', () => {
   expect(chosen()).toBe('a')
 })
 
-it('selects a single row with Shift when nothing was pressed before', () => {
+it('the selection selects a single row with Shift when nothing was pressed before', () => {
   const { press, chosen } = selection()
   press('c', true)
   expect(chosen()).toBe('c')
 })
 
 it.each([4, 2])(
-  'selects all that match where %i rows are loaded, and none when all are',
+  'the selection selects all that match where %i rows are loaded, and none when all are',
   async (loaded) => {
     const { result, chosen, everything } = selection(all.slice(0, loaded))
     await act(() => result.current.selectAll())
@@ -75,7 +75,7 @@ it.each([4, 2])(
   },
 )
 
-it('says that all could not be loaded, and keeps what was selected', async () => {
+it('the selection says that all could not be loaded, and keeps what was selected', async () => {
   const { result, press, chosen, everything } = selection(all.slice(0, 2))
   press('a')
   everything.mockRejectedValueOnce({ status: 503, message: '503: down' })
@@ -84,7 +84,7 @@ it('says that all could not be loaded, and keeps what was selected', async () =>
   expect([chosen(), result.current.selecting]).toEqual(['a', false])
 })
 
-it('deselects what was deleted, keeps the newest of each, and begins anew with other filters', () => {
+it('the selection deselects what was deleted, keeps the newest of each, and begins anew with other filters', () => {
   const { result, press, chosen, list } = selection()
   press('a')
   press('b')
@@ -101,13 +101,13 @@ it('deselects what was deleted, keeps the newest of each, and begins anew with o
   expect(chosen()).toBe('')
 })
 
-it('is empty while the list is loading', () => {
+it('the selection is empty while the list is loading', () => {
   const { result, list } = selection()
   list(undefined)
   expect([result.current.all, result.current.some]).toEqual([false, false])
 })
 
-it('is cleared', () => {
+it('the selection is cleared', () => {
   const { result, press } = selection()
   press('a')
   act(() => result.current.clear())

@@ -39,19 +39,24 @@ it.each([
   ['Carrier Z to A', ['SAS', 'lot', 'ANA']],
   ['Origin A to Z', ['lot', 'SAS', 'ANA']],
   ['Destination A to Z', ['ANA', 'SAS', 'lot']],
-])('orders flights as chosen, and keeps it in the address: %s', async (order, carriers) => {
-  employeeGateway({ 'GET /api/flights': { body: flights } })
-  const { user } = renderPart(<FlightsPage />, '/flights?sort=to&order=asc')
-  await screen.findAllByRole('article')
-  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' })
-  await user.selectOptions(select, order)
-  await waitFor(() =>
-    expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(
-      carriers.map((carrier) => `${carrier} LH400`),
-    ),
-  )
-  const place = () => new URLSearchParams(window.location.search)
-  await waitFor(() =>
-    expect(`${place().get('sort') ?? 'next'} ${place().get('order') ?? 'asc'}`).toBe(select.value),
-  )
-})
+])(
+  'the page orders flights as chosen, and keeps it in the address: %s',
+  async (order, carriers) => {
+    employeeGateway({ 'GET /api/flights': { body: flights } })
+    const { user } = renderPart(<FlightsPage />, '/flights?sort=to&order=asc')
+    await screen.findAllByRole('article')
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' })
+    await user.selectOptions(select, order)
+    await waitFor(() =>
+      expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual(
+        carriers.map((carrier) => `${carrier} LH400`),
+      ),
+    )
+    const place = () => new URLSearchParams(window.location.search)
+    await waitFor(() =>
+      expect(`${place().get('sort') ?? 'next'} ${place().get('order') ?? 'asc'}`).toBe(
+        select.value,
+      ),
+    )
+  },
+)

@@ -17,7 +17,7 @@ const soon = aFlight({
 const past = aFlight({ id: later.id.replace(/^./, 'b'), departDtLocal: '2020-05-01T10:00' })
 const answers = { 'GET /api/flights': { body: [later, soon, past] } }
 
-it('says which flight is next, and lists it first', async () => {
+it('the page of flights says which flight is next, and lists it first', async () => {
   employeeGateway(answers)
   const { user } = renderApp('/flights')
   const next = await screen.findByRole('region', { name: 'Next flight' })
@@ -27,7 +27,7 @@ it('says which flight is next, and lists it first', async () => {
   expect(window.location.pathname).toBe(`/flights/${soon.id}`)
 })
 
-it('has no next flight when all of them are over', async () => {
+it('the page of flights has no next flight when all of them are over', async () => {
   employeeGateway({ 'GET /api/flights': { body: [past] } })
   renderApp('/flights')
   await screen.findByRole('article')
@@ -35,27 +35,27 @@ it('has no next flight when all of them are over', async () => {
   expect(nextFlight([past], new Date())).toBeUndefined()
 })
 
-it('says how long it takes in minutes, and in hours', async () => {
+it('the page of flights says how long it takes in minutes, and in hours', async () => {
   employeeGateway({ 'GET /api/flights': { body: [aFlight({ durationMinutes: 440 })] } })
   renderApp('/flights')
   expect((await screen.findByText(/440 minutes/)).textContent).toBe('440 minutes (7 h 20 min)')
 })
 
-it('opens one flight by its address, to edit it there', async () => {
+it('the page of flights opens one flight by its address, to edit it there', async () => {
   employeeGateway(answers)
   const { user } = renderApp(`/flights/${soon.id}`)
   await user.click(await screen.findByRole('button', { name: 'Edit Lufthansa LH400' }))
   expect(await screen.findByRole('dialog', { name: 'Edit Flight' })).toBeTruthy()
 })
 
-it('goes back to the list when the flight is deleted', async () => {
+it('the page of flights goes back to the list when the flight is deleted', async () => {
   employeeGateway({ ...answers, [`DELETE /api/flights/${soon.id}`]: { status: 204 } })
   const { user } = renderApp(`/flights/${soon.id}`)
   await withoutUndo('Delete Lufthansa LH400')(user)
   await waitFor(() => expect(window.location.pathname).toBe('/flights'))
 })
 
-it('is in the list again, with the reason, when it cannot be deleted', async () => {
+it('the page of flights is in the list again, with the reason, when it cannot be deleted', async () => {
   employeeGateway({ ...answers, [`DELETE /api/flights/${soon.id}`]: down })
   const { user } = renderApp(`/flights/${soon.id}`)
   await withoutUndo('Delete Lufthansa LH400')(user)
@@ -65,13 +65,13 @@ it('is in the list again, with the reason, when it cannot be deleted', async () 
   expect(window.location.pathname).toBe('/flights')
 })
 
-it('says that a flight is not there', async () => {
+it('the page of flights says that a flight is not there', async () => {
   employeeGateway({})
   renderApp(`/flights/${soon.id}`)
   expect(await screen.findByText('No such flight')).toBeTruthy()
 })
 
-it('says that the flights could not be had, and asks again', async () => {
+it('the page of flights says that the flights could not be had, and asks again', async () => {
   const gateway = employeeGateway({ 'GET /api/flights': down })
   const { user } = renderPart(<FlightsPage />, '/flights')
   await screen.findByText(/^Failed to fetch flights: 503/)
@@ -80,7 +80,7 @@ it('says that the flights could not be had, and asks again', async () => {
   await screen.findByRole('article')
 })
 
-it('says the day of an arrival only where it is another', async () => {
+it('the page of flights says the day of an arrival only where it is another', async () => {
   const overnight = { departDtLocal: '2026-05-01T22:00', arriveDtLocal: '2026-05-02T06:30' }
   employeeGateway({ 'GET /api/flights': { body: [aFlight(overnight)] } })
   renderPart(<FlightsPage />, '/flights')
@@ -89,7 +89,7 @@ it('says the day of an arrival only where it is another', async () => {
   expect(card.getByText('6:30 AM').nextElementSibling?.textContent).toBe('May 2, 2026')
 })
 
-it('leaves out what is not known of a flight', async () => {
+it('the page of flights leaves out what is not known of a flight', async () => {
   const known = { durationMinutes: null, confirmationCode: '', fareClass: '', tripId: null }
   employeeGateway({ 'GET /api/flights': { body: [aFlight(known)] } })
   renderPart(<FlightsPage />, '/flights')

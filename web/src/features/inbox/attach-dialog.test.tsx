@@ -21,7 +21,7 @@ const offered = () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent?.split(',')[0])
 
-it('says that none are found only once it knows', async () => {
+it('the dialog that attaches says that none are found only once it knows', async () => {
   const { gateway, user } = open(never)
   await says('Loading expenses...')
   expect(screen.queryByText('No expenses found')).toBeNull()
@@ -30,7 +30,7 @@ it('says that none are found only once it knows', async () => {
   await says('No expenses found')
 })
 
-it('says that it could not ask, and asks again', async () => {
+it('the dialog that attaches says that it could not ask, and asks again', async () => {
   const { gateway, user } = open(down)
   await screen.findByText(/^Failed to fetch expenses: 503/)
   expect(screen.queryByText('No expenses found')).toBeNull()
@@ -39,7 +39,7 @@ it('says that it could not ask, and asks again', async () => {
   await waitFor(() => expect(offered()).toEqual(['Grand Hotel']))
 })
 
-it('offers eight at most, that of the same amount first, the others as they come', async () => {
+it('the dialog that attaches offers eight at most, that of the same amount first, the others as they come', async () => {
   const some = Array.from({ length: 9 }, (_, at) =>
     anExpense({ id: `e-${at}`, merchant: `M${at}`, amount: at === 8 ? '24.00' : '5.00' }),
   )
@@ -48,7 +48,7 @@ it('offers eight at most, that of the same amount first, the others as they come
   expect(offered().slice(0, 3)).toEqual(['M8', 'M0', 'M1'])
 })
 
-it('looks on the server for a word, and for none of spaces alone', async () => {
+it('the dialog that attaches looks on the server for a word, and for none of spaces alone', async () => {
   const { gateway } = open({ body: [] })
   await says('No expenses found')
   fill(/^Find an expense/, '  ')
@@ -57,7 +57,7 @@ it('looks on the server for a word, and for none of spaces alone', async () => {
   expect(gateway.callsOf(list).map(({ query }) => query.get('q'))).toEqual([null, 'hotel'])
 })
 
-it('tells which was chosen, and closes', async () => {
+it('the dialog that attaches tells which was chosen, and closes', async () => {
   const { onChoose, onClose, user } = open({ body: [anExpense()] })
   await user.click(await screen.findByRole('button', { name: /^Grand Hotel, \$420\.50/ }))
   expect(onChoose.mock.calls).toEqual([[anExpense().id]])

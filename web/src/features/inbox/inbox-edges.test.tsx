@@ -27,13 +27,13 @@ function open(items: InboxItemJson[], more: Record<string, Handler> = {}) {
   return { gateway, ...renderPart(<InboxPage />, '/inbox') }
 }
 
-it('says that there is nothing to go through', async () => {
+it('the Inbox says that there is nothing to go through', async () => {
   open([])
   await says('Nothing to go through')
   expect(screen.queryByRole('list', { name: 'Receipts to review' })).toBeNull()
 })
 
-it('takes files also where the Inbox could not be had, and asks for it again', async () => {
+it('the Inbox takes files also where the Inbox could not be had, and asks for it again', async () => {
   const { gateway, user } = open([], { [list]: down })
   await screen.findByText(/^Failed to fetch the Inbox: 503/)
   expect(screen.getByLabelText(/Add receipts/)).toBeTruthy()
@@ -42,21 +42,21 @@ it('takes files also where the Inbox could not be had, and asks for it again', a
   await place('1 of 1')
 })
 
-it('says how many are being filed, and does not offer them for review', async () => {
+it('the Inbox says how many are being filed, and does not offer them for review', async () => {
   open([{ ...hotel, state: 'filing' }, dinner])
   await says('Being filed: 1. They leave as soon as that is done.')
   await place('1 of 1')
   expect(screen.queryByText('Grand Hotel')).toBeNull()
 })
 
-it('takes what is dropped anywhere on the page', async () => {
+it('the Inbox takes what is dropped anywhere on the page', async () => {
   const { gateway } = open([])
   await says('Nothing to go through')
   dropped([pdf('a.pdf'), pdf('b.pdf')])
   await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(2))
 })
 
-it('takes nothing that is dropped over a dialog', async () => {
+it('the Inbox takes nothing that is dropped over a dialog', async () => {
   const { gateway, user } = open([dinner])
   await press(user, 'Attach to an expense')
   await screen.findByRole('dialog', { name: 'Attach to an Expense' })
@@ -71,7 +71,7 @@ it('takes nothing that is dropped over a dialog', async () => {
   expect(sent).toMatchObject([{ name: 'b.pdf' }])
 })
 
-it('takes the first fifty of more files, and says so', async () => {
+it('the Inbox takes the first fifty of more files, and says so', async () => {
   const { gateway } = open([])
   await says('Nothing to go through')
   dropped(Array.from({ length: 51 }, (_, at) => pdf(`${at}.pdf`)))
@@ -82,7 +82,7 @@ it('takes the first fifty of more files, and says so', async () => {
   expect(gateway.callsOf('POST /api/inbox')).toHaveLength(50)
 })
 
-it('says which of several files cannot be a receipt, and takes the others', async () => {
+it('the Inbox says which of several files cannot be a receipt, and takes the others', async () => {
   const { gateway } = open([])
   await says('Nothing to go through')
   dropped([new File(['x'], 'notes.txt', { type: 'text/plain' }), pdf('a.pdf')])
@@ -90,7 +90,7 @@ it('says which of several files cannot be a receipt, and takes the others', asyn
   await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(1))
 })
 
-it('stays at the first and at the last one', async () => {
+it('the Inbox stays at the first and at the last one', async () => {
   const { user } = open([dinner, hotel])
   await place('1 of 2')
   await press(user, 'Previous')
@@ -100,7 +100,7 @@ it('stays at the first and at the last one', async () => {
   await place('2 of 2')
 })
 
-it('shows the one that is chosen in the list', async () => {
+it('the Inbox shows the one that is chosen in the list', async () => {
   const { user } = open([dinner, hotel])
   await place('1 of 2')
   const rows = within(screen.getByRole('list', { name: 'Receipts to review' }))
@@ -109,19 +109,19 @@ it('shows the one that is chosen in the list', async () => {
   expect(within(shown).getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Grand Hotel')
 })
 
-it('says that one came by mail, also without a subject', async () => {
+it('the Inbox says that one came by mail, also without a subject', async () => {
   open([{ ...dinner, mail: { subject: '' } }])
   await says('Came by mail.')
 })
 
-it('says from where the reader knows a merchant', async () => {
+it('the Inbox says from where the reader knows a merchant', async () => {
   const known = { receipts: 12, own: true, read: 'Tratoria Rome' }
   open([{ ...dinner, reading: aReading({ known }) }])
   const sure = within(await screen.findByRole('list', { name: 'How sure the reader is' }))
   expect(sure.getByText('Known from 12 earlier receipts')).toBeTruthy()
 })
 
-it('says when the day that is typed is not that of the receipt', async () => {
+it('the Inbox says when the day that is typed is not that of the receipt', async () => {
   open([dinner])
   const shown = within(await place('1 of 1'))
   expect(shown.queryByText(/^You typed/)).toBeNull()
@@ -131,7 +131,7 @@ it('says when the day that is typed is not that of the receipt', async () => {
   await waitFor(() => expect(shown.queryByText(/^You typed/)).toBeNull())
 })
 
-it('goes on being shown while the day is cleared, and still says what else differs', async () => {
+it('the Inbox goes on being shown while the day is cleared, and still says what else differs', async () => {
   open([dinner])
   const shown = within(await place('1 of 1'))
   fill(/^Amount/, '9.99')
@@ -141,7 +141,7 @@ it('goes on being shown while the day is cleared, and still says what else diffe
   expect(shown.getByText(/^You typed/).textContent).toContain('9.99')
 })
 
-it('looks for the same purchase on the day that is typed, and on none that is no day', async () => {
+it('the Inbox looks for the same purchase on the day that is typed, and on none that is no day', async () => {
   const reading = aReading()
   const date = { value: '2026-10-21', confidence: 0.4, box: null }
   const { gateway } = open([
@@ -155,7 +155,7 @@ it('looks for the same purchase on the day that is typed, and on none that is no
   expect(days()).not.toContain('')
 })
 
-it('keeps what was typed of one while another is looked at', async () => {
+it('the Inbox keeps what was typed of one while another is looked at', async () => {
   const { user } = open([dinner, hotel])
   await place('1 of 2')
   fill(/^Merchant/, 'Trattoria Milano')
@@ -166,7 +166,7 @@ it('keeps what was typed of one while another is looked at', async () => {
   expect(shown.getByLabelText<HTMLInputElement>(/^Merchant/).value).toBe('Trattoria Milano')
 })
 
-it('is always in the navigation, with the number of receipts that wait', async () => {
+it('the Inbox is always in the navigation, with the number of receipts that wait', async () => {
   const page = anInboxItem({ id: idOf('c'), joinedTo: dinner.id })
   const gateway = employeeGateway({ [list]: { body: [dinner, page, hotel] } })
   renderApp('/profile')
@@ -176,7 +176,7 @@ it('is always in the navigation, with the number of receipts that wait', async (
   await screen.findByRole('link', { name: 'Inbox' })
 })
 
-it('has read again what was not read, and only that', async () => {
+it('the Inbox has read again what was not read, and only that', async () => {
   const unread = { ...hotel, state: 'failed', reading: null } as const
   const { user, gateway } = open([unread], {
     [`POST /api/inbox/${hotel.id}/read`]: { status: 204 },

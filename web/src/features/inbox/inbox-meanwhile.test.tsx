@@ -19,7 +19,7 @@ function open(items: InboxItemJson[], more: Record<string, Handler> = {}) {
   return { gateway, ...renderApp('/inbox') }
 }
 
-it('attaches the receipt that was meant, although it has left meanwhile', async () => {
+it('the Inbox attaches the receipt that was meant, although it has left meanwhile', async () => {
   const { gateway, user } = open([dinner, hotel], {
     'GET /api/expenses': { body: [anExpense()] },
     [`POST /api/inbox/${dinner.id}/attach`]: problem(404, 'It is not in your Inbox any more.'),
@@ -35,7 +35,7 @@ it('attaches the receipt that was meant, although it has left meanwhile', async 
   expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/attach`)).toEqual([])
 })
 
-it('discards one receipt, however long its key is held', async () => {
+it('the Inbox discards one receipt, however long its key is held', async () => {
   const { gateway } = open([dinner, hotel], {
     [`DELETE /api/inbox/${dinner.id}`]: gone,
     [`DELETE /api/inbox/${hotel.id}`]: gone,
@@ -49,7 +49,7 @@ it('discards one receipt, however long its key is held', async () => {
 })
 
 it.each([{ date: null }, { amount: 24 }])(
-  'is there with a draft of another shape: %o',
+  'the Inbox is there with a draft of another shape: %o',
   async (draft) => {
     sessionStorage.setItem('sortie.drafts-of', anEmployee().id)
     sessionStorage.setItem(`sortie.draft.inbox-${dinner.id}`, JSON.stringify(draft))

@@ -61,7 +61,7 @@ const shown = async () => {
 const end = () => dispatchEvent(new Event('pagehide'))
 const place = (name: string) => screen.findByRole('group', { name: `Receipt ${name}` })
 
-it('shows what is least certain first, with its photo beside its fields', async () => {
+it('the Inbox shows what is least certain first, with its photo beside its fields', async () => {
   openInbox()
   expect(await shown()).toEqual(['blurred.jpg', 'Grand Hotel', 'Trattoria Roma'])
   const first = await place('1 of 3')
@@ -71,7 +71,7 @@ it('shows what is least certain first, with its photo beside its fields', async 
   expect(within(first).getByRole('alert').textContent).toContain('Please type it in.')
 })
 
-it('has the focus on the page after the last one was accepted', async () => {
+it('the Inbox has the focus on the page after the last one was accepted', async () => {
   const { user } = openInbox([dinner])
   await screen.findByRole('button', { name: /^Accept/ })
   await user.keyboard('a')
@@ -79,7 +79,7 @@ it('has the focus on the page after the last one was accepted', async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })
 
-it('is gone through by keys alone: next, previous, edit, accept', async () => {
+it('the Inbox is gone through by keys alone: next, previous, edit, accept', async () => {
   const { gateway, user } = openInbox()
   await place('1 of 3')
   await user.keyboard('j')
@@ -113,7 +113,7 @@ it('is gone through by keys alone: next, previous, edit, accept', async () => {
   expect(await shown()).toEqual(['blurred.jpg'])
 })
 
-it('accepts a receipt in pounds only with what it cost in dollars or euro', async () => {
+it('the Inbox accepts a receipt in pounds only with what it cost in dollars or euro', async () => {
   const pounds = { ...hotel, reading: aReading({ currency: 'GBP', amount: 136.95 }) }
   const { gateway, user } = openInbox([pounds])
   const accept = `POST /api/inbox/${hotel.id}/accept`
@@ -131,7 +131,7 @@ it('accepts a receipt in pounds only with what it cost in dollars or euro', asyn
   expect(gateway.callsOf(accept)[0]?.body).toMatchObject({ amount: '171.20', currency: 'USD' })
 })
 
-it('discards with undo', async () => {
+it('the Inbox discards with undo', async () => {
   const { gateway, user } = openInbox([hotel])
   await place('1 of 1')
   await user.keyboard('d')
@@ -142,7 +142,7 @@ it('discards with undo', async () => {
   expect(gateway.callsOf(`DELETE /api/inbox/${hotel.id}`)).toEqual([])
 })
 
-it('says at its end how many expenses were made, and leads to them', async () => {
+it('the Inbox says at its end how many expenses were made, and leads to them', async () => {
   const { gateway, user } = openInbox([dinner, hotel])
   await place('1 of 2')
   await user.keyboard('a')
@@ -155,7 +155,7 @@ it('says at its end how many expenses were made, and leads to them', async () =>
   expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/accept`)).toHaveLength(1)
 })
 
-it('joins a page to the receipt that came before it', async () => {
+it('the Inbox joins a page to the receipt that came before it', async () => {
   const { gateway, user } = openInbox([dinner, hotel])
   await place('1 of 2')
   await user.keyboard('m')
@@ -163,7 +163,7 @@ it('joins a page to the receipt that came before it', async () => {
   expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/join`)[0]?.body).toEqual({ to: dinner.id })
 })
 
-it('attaches to an expense, that of the same amount first', async () => {
+it('the Inbox attaches to an expense, that of the same amount first', async () => {
   const { gateway, user } = openInbox([hotel])
   const [taxi, same] = [
     anExpense({ id: idOf('d'), merchant: 'Taxi', amount: '12.00' }),
@@ -182,7 +182,7 @@ it('attaches to an expense, that of the same amount first', async () => {
   })
 })
 
-it('stops the hand where the file, or the purchase, is there already: neither key nor Enter accepts it', async () => {
+it('the Inbox stops the hand where the file, or the purchase, is there already: neither key nor Enter accepts it', async () => {
   const { gateway, user } = openInbox([hotel])
   const finding = aFinding({ receiptId: hotel.id })
   gateway.answer('GET /api/findings', { body: [finding] })
@@ -190,7 +190,9 @@ it('stops the hand where the file, or the purchase, is there already: neither ke
   gateway.answer('GET /api/expenses', {
     body: [
       anExpense({
-        ...{ merchant: 'GRAND HOTEL', amount: '420.00', currency: 'EUR' },
+        merchant: 'GRAND HOTEL',
+        amount: '420.00',
+        currency: 'EUR',
         date: '2026-10-21T00:00:00.000Z',
       }),
     ],
@@ -217,14 +219,14 @@ it('stops the hand where the file, or the purchase, is there already: neither ke
   await waitFor(() => expect(gateway.callsOf(`POST /api/inbox/${hotel.id}/accept`)).toHaveLength(1))
 })
 
-it('says when what is typed differs from what the receipt clearly says', async () => {
+it('the Inbox says when what is typed differs from what the receipt clearly says', async () => {
   openInbox([dinner])
   const first = await place('1 of 1')
   fill(/^Amount/, '58.00')
   expect(await within(first).findByText(/^You typed 58\.00, the receipt says/)).toBeTruthy()
 })
 
-it('tells how far the reading is, live, and counts in the navigation', async () => {
+it('the Inbox tells how far the reading is, live, and counts in the navigation', async () => {
   const waiting = anInboxItem({ id: idOf('d'), state: 'reading', reading: null })
   const { gateway } = openInbox([dinner, waiting])
   expect(await screen.findByText(/1 of 2 read/)).toBeTruthy()
@@ -237,7 +239,7 @@ it('tells how far the reading is, live, and counts in the navigation', async () 
   await place('2 of 2')
 })
 
-it('takes many files at once, refuses what is no receipt, and keeps one that did not arrive', async () => {
+it('the Inbox takes many files at once, refuses what is no receipt, and keeps one that did not arrive', async () => {
   const { gateway, user } = openInbox([])
   const pdf = (name: string) => aBill(name)
   const files = [pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'), new File(['x'], 'x.txt')]
@@ -252,7 +254,7 @@ it('takes many files at once, refuses what is no receipt, and keeps one that did
   expect(screen.queryByText(/Not sent/)).toBeNull()
 })
 
-it('takes what is pasted, on its place or beside it, once, and opens no new expense for it', async () => {
+it('the Inbox takes what is pasted, on its place or beside it, once, and opens no new expense for it', async () => {
   const { gateway } = openInbox([])
   const input = await screen.findByLabelText(/Add receipts/)
   const bill = aBill('bill.pdf')
@@ -265,7 +267,7 @@ it('takes what is pasted, on its place or beside it, once, and opens no new expe
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says where to mail receipts to and from which address, and with which mail one came', async () => {
+it('the Inbox says where to mail receipts to and from which address, and with which mail one came', async () => {
   const mailed = anInboxItem({ id: idOf('d'), mail: { subject: 'Rome <b>' } })
   openInbox([mailed, { ...hotel, reading: aReading() }], 'receipts@example.org')
   const hint = await screen.findByText(/Or mail them to/)

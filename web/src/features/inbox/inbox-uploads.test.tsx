@@ -16,23 +16,23 @@ function show(...uploads: Upload[]) {
   return { retry, drop, user: userEvent.setup() }
 }
 
-it('takes no room while nothing is on its way', () => {
+it('the line of uploads takes no room while nothing is on its way', () => {
   show()
   expect(document.body.textContent).toBe('')
 })
 
-it('counts what goes, and shows how far all of it is', () => {
+it('the line of uploads counts what goes, and shows how far all of it is', () => {
   show(arrival('a.jpg', { percent: 100 }), arrival('b.jpg', { percent: 20 }))
   expect(screen.getByRole('status').textContent).toContain('Sending 2 files')
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60')
 })
 
-it('says why one waits that has not failed', () => {
+it('the line of uploads says why one waits that has not failed', () => {
   show(arrival('a.jpg', { problem: 'Sortie is busy. Trying again.' }))
   expect(screen.getByRole('status').textContent).toMatch(/^Sending 1 file.*Sortie is busy\./)
 })
 
-it('names each that did not arrive, with the reason, and takes both answers to it', async () => {
+it('the line of uploads names each that did not arrive, with the reason, and takes both answers to it', async () => {
   const failed = arrival('a.jpg', { state: 'failed', problem: 'The file is empty.' })
   const { retry, drop, user } = show(failed)
   expect(screen.queryByRole('status')).toBeNull()

@@ -4,7 +4,7 @@ import { neighbourOf, pilesOf, toReview } from './inbox.ts'
 
 const field = <T>(value: T, confidence: number) => ({ value, confidence, box: null })
 
-it('stacks pages under their first one; a page whose first one has left stands for itself', () => {
+it('the Inbox stacks pages under their first one; a page whose first one has left stands for itself', () => {
   const items = [
     anInboxItem({ id: 'a' }),
     anInboxItem({ id: 'b', joinedTo: 'a' }),
@@ -15,7 +15,7 @@ it('stacks pages under their first one; a page whose first one has left stands f
   expect(neighbourOf(pilesOf(items), 'a')).toBeUndefined()
 })
 
-it('shows what is least certain first, and nothing that is still being read', () => {
+it('the Inbox shows what is least certain first, and nothing that is still being read', () => {
   const items = [
     anInboxItem({ id: 'sure', reading: aReading({ confidence: 0.95 }) }),
     anInboxItem({ id: 'unsure', reading: aReading({ confidence: 0.4 }) }),
@@ -27,7 +27,7 @@ it('shows what is least certain first, and nothing that is still being read', ()
   expect(toReview(pilesOf(items)).map(({ id }) => id)).toEqual(['unreadable', 'unsure'])
 })
 
-it('takes each field from the page that is surest of it', () => {
+it('the Inbox takes each field from the page that is surest of it', () => {
   const first = aReading({ merchant: 'Grand Hotel', amount: 12, currency: 'USD' })
   const last = aReading({ amount: 420, currency: 'EUR' })
   first.fields = { ...first.fields, merchant: field('Grand Hotel', 0.9), amount: field(12, 0.2) }

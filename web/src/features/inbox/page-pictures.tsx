@@ -30,11 +30,19 @@ export function PagePictures({ pages, onMoveUp }: Props) {
     )
     if (!isPicture(mimeType))
       return {
-        ...{ key: id, name: fileName, more, pdf: receiptUrl(id, 'file') },
+        key: id,
+        name: fileName,
+        more,
+        pdf: receiptUrl(id, 'file'),
         src: hasThumbnail ? thumbnailUrl(page) : null,
       }
     return {
-      ...{ key: id, name: fileName, more, src: pictureUrl(page), reading, turned: picturedTurn },
+      key: id,
+      name: fileName,
+      more,
+      src: pictureUrl(page),
+      reading,
+      turned: picturedTurn,
       further: degreesOf(page) - picturedTurn,
       onTurn: () => void turnRight(page),
       onView: () => setViewed(index),

@@ -17,7 +17,7 @@ function row(pages: InboxItemJson[], current = false) {
   return { onChoose, button: screen.getByRole('button') }
 }
 
-it('says what was read and how sure that is', async () => {
+it('a row of the Inbox says what was read and how sure that is', async () => {
   const { button, onChoose } = row([item()])
   expect(button.textContent).toMatch(/Trattoria Roma.*€24\.00 · Oct 21, 2026.*84%/)
   await userEvent.click(button)
@@ -28,26 +28,26 @@ it.each([
   ['GBP', 136.95, /GBP 136\.95 · /],
   ['JPY', 1580, /JPY 1,580 · /],
   [null, 75.4, /[^$]75\.40 · /],
-])('shows an amount in %s as it is printed', (currency, amount, words) => {
+])('a row of the Inbox shows an amount in %s as it is printed', (currency, amount, words) => {
   const { button } = row([item({ reading: aReading({ currency, amount }) })])
   expect(button.textContent).toMatch(words)
   expect(button.textContent).not.toContain('$')
 })
 
-it('says what was not found, how many pages it has, and that it came by mail', () => {
+it('a row of the Inbox says what was not found, how many pages it has, and that it came by mail', () => {
   const reading = aReading({ amount: null, date: null, merchant: null })
   const mail = { subject: 'Dinner' } as InboxItemJson['mail']
   const { button } = row([item({ reading, mail }), item({ id: 'second' })])
   expect(button.textContent).toMatch(/dinner\.jpg.*no amount · no date · 2 pages · by mail/)
 })
 
-it('calls itself by its file where nothing could be read', () => {
+it('a row of the Inbox calls itself by its file where nothing could be read', () => {
   const { button } = row([item({ reading: null, state: 'failed' })], true)
   expect(button.textContent).toMatch(/dinner\.jpg.*Not readable.*0%/)
   expect(button.getAttribute('aria-current')).toBe('true')
 })
 
-it('says field by field how sure the reader is, and what it did not find', () => {
+it('a row of the Inbox says field by field how sure the reader is, and what it did not find', () => {
   const reading = aReading()
   const fields = { ...reading.fields, date: { value: null, confidence: 0.9, box: null } }
   render(<Certainty reading={{ ...reading, fields }} />)
@@ -56,7 +56,7 @@ it('says field by field how sure the reader is, and what it did not find', () =>
   ])
 })
 
-it('shows photos as they are, and of a PDF its first page, which opens the whole', () => {
+it('a row of the Inbox shows photos as they are, and of a PDF its first page, which opens the whole', () => {
   const pdf = { mimeType: 'application/pdf', fileName: 'bill.pdf' } as const
   const pages = [
     item(),

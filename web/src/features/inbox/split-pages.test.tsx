@@ -29,7 +29,7 @@ function openInbox(more: Record<string, Handler> = {}) {
   return { gateway, ...renderApp('/inbox') }
 }
 
-it('splits the pages of a receipt by the key s: each is a receipt of its own again', async () => {
+it('the Inbox splits the pages of a receipt by the key s: each is a receipt of its own again', async () => {
   const { gateway, user } = openInbox()
   await screen.findByRole('group', { name: 'Receipt 1 of 1' })
   expect(screen.getByRole('button', { name: /^Split 2 pages/ })).toBeTruthy()
@@ -39,7 +39,7 @@ it('splits the pages of a receipt by the key s: each is a receipt of its own aga
   expect(screen.queryByRole('button', { name: /^Split/ })).toBeNull()
 })
 
-it('types an s into a field instead of splitting', async () => {
+it('the Inbox types an s into a field instead of splitting', async () => {
   const { gateway, user } = openInbox()
   const merchant = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Merchant' })
   await user.type(merchant, 's')
@@ -47,7 +47,7 @@ it('types an s into a field instead of splitting', async () => {
   expect(gateway.callsOf(splitCall)).toEqual([])
 })
 
-it('says why the pages could not be split', async () => {
+it('the Inbox says why the pages could not be split', async () => {
   const { user } = openInbox({
     [splitCall]: {
       status: 409,

@@ -26,7 +26,7 @@ function openInbox(item: ReturnType<typeof anInboxItem>) {
   return { gateway, ...renderApp('/inbox') }
 }
 
-it('accepts no sum whose currency nobody has named, by no key', async () => {
+it('the Inbox accepts no sum whose currency nobody has named, by no key', async () => {
   const reading = aReading({ currency: 'USD', amount: 1250 })
   const currency = { value: 'USD', confidence: 0.6, box: null }
   const item = anInboxItem({ reading: { ...reading, fields: { ...reading.fields, currency } } })
@@ -47,7 +47,7 @@ it('accepts no sum whose currency nobody has named, by no key', async () => {
   expect(accepted()[0]?.body).toMatchObject({ amount: '1250.00', currency: 'USD' })
 })
 
-it('makes two receipts of a picture that bears two, and takes the whole out', async () => {
+it('the Inbox makes two receipts of a picture that bears two, and takes the whole out', async () => {
   const cut = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => ({
     width: 1000,

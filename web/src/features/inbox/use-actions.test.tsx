@@ -28,7 +28,7 @@ function actions(answers: Record<string, Handler> = {}) {
   return { gateway, result, sent, accept }
 }
 
-it('takes a receipt away at once, and brings it back with the reason when that failed', async () => {
+it('the Inbox takes a receipt away at once, and brings it back with the reason when that failed', async () => {
   const { result } = actions({ 'POST /api/inbox/i-1/attach': down })
   act(() => void result.current.attach(dinner, 'e-1'))
   expect(hidden()).toEqual(['i-1'])
@@ -36,7 +36,7 @@ it('takes a receipt away at once, and brings it back with the reason when that f
   expect(titles()).toContain('Failed to attach the receipt')
 })
 
-it('undoes the last one first, whether it was accepted or discarded, and sends neither', () => {
+it('the Inbox undoes the last one first, whether it was accepted or discarded, and sends neither', () => {
   const { result, sent, accept } = actions()
   act(() => accept(dinner))
   act(() => result.current.discard(hotel))
@@ -51,7 +51,7 @@ it('undoes the last one first, whether it was accepted or discarded, and sends n
   expect(readDraft('inbox-i-1')).toMatchObject({ merchant: expense.merchant })
 })
 
-it('sends what was accepted also where the page is closed at once', async () => {
+it('the Inbox sends what was accepted also where the page is closed at once', async () => {
   const { gateway, accept } = actions()
   act(() => accept(dinner))
   end()
@@ -62,7 +62,7 @@ it('sends what was accepted also where the page is closed at once', async () => 
 it.each([
   ['accepted', 'POST /api/inbox/i-1/accept', 'Failed to create expense'],
   ['discarded', 'DELETE /api/inbox/i-1', 'Failed to discard the receipt'],
-])('brings back with the reason what could not be %s', async (what, call, title) => {
+])('the Inbox brings back with the reason what could not be %s', async (what, call, title) => {
   const { result, accept } = actions({ [call]: down })
   act(() => (what === 'accepted' ? accept(dinner) : result.current.discard(dinner)))
   end()

@@ -127,7 +127,8 @@ function questionsOf(reports: PayableReportJson[]) {
     ...(before.length > 0
       ? [
           {
-            ...{ accepts: 'again' as const, yes: 'That file was not carried out' },
+            accepts: 'again' as const,
+            yes: 'That file was not carried out',
             says: `In a file already: ${numbers}.`,
           },
         ]
@@ -135,7 +136,8 @@ function questionsOf(reports: PayableReportJson[]) {
     ...(newer.length > 0
       ? [
           {
-            ...{ accepts: 'accountsChecked' as const, yes: 'I asked: the accounts are right' },
+            accepts: 'accountsChecked' as const,
+            yes: 'I asked: the accounts are right',
             says: `Entered or changed after the approval: ${names}.`,
           },
         ]

@@ -11,15 +11,20 @@ import { says } from '../../testing/says.ts'
 const open = { exportedAt: null, paidOn: null, reference: '' }
 type Sum = [amount: string, currency: 'EUR' | 'USD', setOff?: string]
 const payment = (...sums: Sum[]) => ({
-  ...{ state: 'on_its_way' as const, ...open },
+  state: 'on_its_way' as const,
+  ...open,
   dues: sums.map(([amount, currency, less]) => ({
-    ...{ state: 'on_its_way' as const, amount, currency, ...open },
+    state: 'on_its_way' as const,
+    amount,
+    currency,
+    ...open,
     setOff: less ? [{ number: 'R-0', amount: less }] : [],
   })),
 })
 const paidTo = {
   payee: { iban: 'NO9386011117947', isNewer: false, isAsked: false },
-  ...{ isInFile: true, notInFile: [] },
+  isInFile: true,
+  notInFile: [],
 }
 const approved = {
   state: 'approved' as const,
@@ -27,16 +32,22 @@ const approved = {
   decidedAt: '2026-05-31T10:00:00.000Z',
 }
 const report = anExpenseReport({
-  ...{ ...approved, payment: payment(['10.10', 'EUR']), toBeRefunded: { EUR: '10.10' } },
+  ...approved,
+  payment: payment(['10.10', 'EUR']),
+  toBeRefunded: { EUR: '10.10' },
   owner: { id: 'other', name: 'Zoe Lee', email: 'zoe@example.com', department: null },
 })
 const theirs = { ...report, ...paidTo }
 const mine = {
-  ...{ ...theirs, id: theirs.id.replace(/^./, 'a'), number: 'R-2' },
+  ...theirs,
+  id: theirs.id.replace(/^./, 'a'),
+  number: 'R-2',
   owner: { ...anExpenseReport().owner, id: anEmployee().id },
 }
 const mixed = {
-  ...{ ...theirs, id: theirs.id.replace(/^./, 'b'), number: 'R-3' },
+  ...theirs,
+  id: theirs.id.replace(/^./, 'b'),
+  number: 'R-3',
   payment: payment(['50.00', 'USD'], ['102.00', 'EUR', '-498.00']),
   payee: { iban: 'TR330006100519786457841326', isNewer: true, isAsked: false },
   isInFile: false,
@@ -45,7 +56,11 @@ const mixed = {
 const withSetOff = { ...mixed, ...paidTo, payment: payment(['102.00', 'EUR', '-498.00']) }
 const make = 'POST /api/payments/batches'
 const batch = {
-  ...{ id: 'b', at: approved.decidedAt, by: theirs.owner, executionDate: '2026-06-01', count: 1 },
+  id: 'b',
+  at: approved.decidedAt,
+  by: theirs.owner,
+  executionDate: '2026-06-01',
+  count: 1,
   total: '10.10',
   leftOut: [{ reportId: 'x', number: 'R-9', name: 'Bare', why: 'Bare has entered no IBAN.' }],
   setOff: [{ reportId: 'y', number: 'R-8', name: 'Ann', why: 'Ann: €102.00 for report R-8.' }],
@@ -53,10 +68,13 @@ const batch = {
 }
 const account = { name: 'Ork AS', iban: 'DE89370400440532013000', bic: '' }
 const bare = {
-  ...{ ...theirs, id: theirs.id.replace(/^./, 'c'), number: 'R-4' },
+  ...theirs,
+  id: theirs.id.replace(/^./, 'c'),
+  number: 'R-4',
   owner: { id: 'bare', name: 'Bare Foot', email: 'bare@example.com', department: null },
   payee: { iban: '', isNewer: false, isAsked: false },
-  ...{ isInFile: false, notInFile: ['Bare Foot has entered no IBAN in their profile (R-4).'] },
+  isInFile: false,
+  notInFile: ['Bare Foot has entered no IBAN in their profile (R-4).'],
 }
 
 function opened(duties: Array<'finance'> = ['finance'], reports: object[] = [theirs, mine]) {
@@ -66,8 +84,12 @@ function opened(duties: Array<'finance'> = ['finance'], reports: object[] = [the
     'GET /api/payments/summary': {
       body: [
         {
-          ...{ person: theirs.owner, reports: 1, iban: '', isAsked: false },
-          ...{ toBeRefunded: { EUR: '10.10' }, paidByCompany: {} },
+          person: theirs.owner,
+          reports: 1,
+          iban: '',
+          isAsked: false,
+          toBeRefunded: { EUR: '10.10' },
+          paidByCompany: {},
         },
       ],
     },
@@ -80,17 +102,20 @@ function opened(duties: Array<'finance'> = ['finance'], reports: object[] = [the
   return { gateway, ...renderApp('/payments') }
 }
 
-it('is there for people of finance only', async () => {
+it('the page of payments is there for people of finance only', async () => {
   opened([])
   await screen.findByRole('heading', { name: '404 Page Not Found' })
   expect(screen.queryByRole('link', { name: 'Pay Back' })).toBeNull()
 })
 
-it('shows by whom a report was approved, and what to look at twice', async () => {
+it('the page of payments shows by whom a report was approved, and what to look at twice', async () => {
   const [step] = theirs.steps
   const by = (name: string, email: string, more: object) => ({
-    ...{ ...step, decision: 'approved', askedAt: `2026-05-0${email.length % 9}T00:00:00.000Z` },
-    ...{ decidedBy: { id: email, name, email, ...more }, decidedAt: approved.decidedAt },
+    ...step,
+    decision: 'approved',
+    askedAt: `2026-05-0${email.length % 9}T00:00:00.000Z`,
+    decidedBy: { id: email, name, email, ...more },
+    decidedAt: approved.decidedAt,
   })
   const steps = [
     { ...by('Jane Doe', 'jane@example.com', {}), firstTime: true },
@@ -102,7 +127,7 @@ it('shows by whom a report was approved, and what to look at twice', async () =>
   for (const text of texts) expect(table.getAllByText(text)).toHaveLength(1)
 })
 
-it('marks what is chosen as paid, never one’s own', async () => {
+it('the page of payments marks what is chosen as paid, never one’s own', async () => {
   const { gateway, user } = opened()
   await screen.findByRole('link', { name: 'Pay Back' })
   const table = await screen.findByRole('table', { name: 'To be paid back' })
@@ -121,7 +146,7 @@ it('marks what is chosen as paid, never one’s own', async () => {
   ])
 })
 
-it('says what a SEPA file pays, makes exactly that, and marks it as paid; the choice stays', async () => {
+it('the page of payments says what a SEPA file pays, makes exactly that, and marks it as paid; the choice stays', async () => {
   const { gateway, user } = opened(['finance'], [withSetOff, bare, mine])
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
   await screen.findByText('2 chosen: €112.10 to 2 people')
@@ -153,12 +178,14 @@ it('says what a SEPA file pays, makes exactly that, and marks it as paid; the ch
   await press(user, 'Mark These as Paid')
   await says('1 report marked as paid')
   expect(gateway.callsOf('POST /api/payments/mark')[0]?.body).toEqual({
-    ...{ batchId: 'b', total: '10.10', paidOn: batch.executionDate },
+    batchId: 'b',
+    total: '10.10',
+    paidOn: batch.executionDate,
   })
   await screen.findByText(/^2 chosen/)
 })
 
-it('marks no file as paid whose day is to come, and says when', async () => {
+it('the page of payments marks no file as paid whose day is to come, and says when', async () => {
   const { gateway, user } = opened()
   gateway.answer(make, { body: { ...batch, executionDate: '2126-06-01' } })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
@@ -168,7 +195,7 @@ it('marks no file as paid whose day is to come, and says when', async () => {
   expect(screen.queryByRole('button', { name: 'Mark These as Paid' })).toBeNull()
 })
 
-it('says all that is missing at once, and offers no file that cannot be made', async () => {
+it('the page of payments says all that is missing at once, and offers no file that cannot be made', async () => {
   const { gateway, user } = opened(['finance'], [bare])
   gateway.answer('GET /api/payments/account', { body: { account: null } })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
@@ -182,7 +209,7 @@ it('says all that is missing at once, and offers no file that cannot be made', a
   await screen.findByLabelText(/^Account Holder/)
 })
 
-it('shows what has changed since, and makes that only when it is pressed again', async () => {
+it('the page of payments shows what has changed since, and makes that only when it is pressed again', async () => {
   const { gateway, user } = opened()
   const current = {
     account: account.iban,
@@ -202,7 +229,7 @@ it('shows what has changed since, and makes that only when it is pressed again',
   expect(gateway.callsOf(make)[1]?.body).toMatchObject({ seen: current })
 })
 
-it('asks about accounts that changed and a file before, together, before it makes one', async () => {
+it('the page of payments asks about accounts that changed and a file before, together, before it makes one', async () => {
   const owed = payment(['10.10', 'EUR'])
   const dues = owed.dues.map((due) => ({ ...due, exportedAt: '2026-06-02T10:00:00.000Z' }))
   const payee = { ...paidTo.payee, isNewer: true }
@@ -221,7 +248,7 @@ it('asks about accounts that changed and a file before, together, before it make
   expect(gateway.callsOf(make)[0]?.body).toMatchObject({ again: true, accountsChecked: true })
 })
 
-it('marks a SEPA file of the list as paid', async () => {
+it('the page of payments marks a SEPA file of the list as paid', async () => {
   const { gateway, user } = opened()
   await user.click(await screen.findByRole('tab', { name: 'SEPA Files' }))
   const table = within(await screen.findByRole('table', { name: 'SEPA files' }))
@@ -231,11 +258,13 @@ it('marks a SEPA file of the list as paid', async () => {
   await user.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
   await says('1 report marked as paid')
   expect(gateway.callsOf('POST /api/payments/mark')[0]?.body).toMatchObject({
-    ...{ batchId: 'b', total: '10.10', paidOn: batch.executionDate },
+    batchId: 'b',
+    total: '10.10',
+    paidOn: batch.executionDate,
   })
 })
 
-it('says by currency what is owed to how many, and asks who has no account', async () => {
+it('the page of payments says by currency what is owed to how many, and asks who has no account', async () => {
   const { user } = opened()
   await screen.findByText('€10.10 to 1 person')
   const table = within(await screen.findByRole('table', { name: 'Owed by person' }))
@@ -244,9 +273,11 @@ it('says by currency what is owed to how many, and asks who has no account', asy
   await says('1 person asked by mail')
 })
 
-it('takes back one currency of what is paid in two', async () => {
+it('the page of payments takes back one currency of what is paid in two', async () => {
   const dues = mixed.payment.dues.map((due) => ({
-    ...{ ...due, state: 'paid' as const, paidOn: '2026-05-31' },
+    ...due,
+    state: 'paid' as const,
+    paidOn: '2026-05-31',
     reference: due.currency === 'EUR' ? 'Run 5' : 'Wire',
   }))
   const paid = { ...mixed, payment: { ...mixed.payment, state: 'paid' as const, dues } }
@@ -259,11 +290,12 @@ it('takes back one currency of what is paid in two', async () => {
   await press(user, 'Mark USD as Not Paid')
   await says('1 report marked as not paid')
   expect(gateway.callsOf('POST /api/payments/unmark')[0]?.body).toEqual({
-    ...{ reportIds: [mixed.id], currency: 'USD' },
+    reportIds: [mixed.id],
+    currency: 'USD',
   })
 })
 
-it('says at each report what is owed, what was set off and what is wrong with the account', async () => {
+it('the page of payments says at each report what is owed, what was set off and what is wrong with the account', async () => {
   opened(['finance'], [mixed])
   const table = within(await screen.findByRole('table', { name: 'To be paid back' }))
   await table.findByText('$50.00 + €102.00')
@@ -273,7 +305,7 @@ it('says at each report what is owed, what was set off and what is wrong with th
   await screen.findByText('No IBAN')
 })
 
-it('marks one currency, and says what is not in it', async () => {
+it('the page of payments marks one currency, and says what is not in it', async () => {
   const { gateway, user } = opened(['finance'], [theirs, mixed])
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
   await press(user, 'Mark as Paid')
@@ -285,11 +317,12 @@ it('marks one currency, and says what is not in it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
   await says('1 report marked as paid')
   expect(gateway.callsOf('POST /api/payments/mark')[0]?.body).toMatchObject({
-    ...{ reportIds: [mixed.id], currency: 'USD' },
+    reportIds: [mixed.id],
+    currency: 'USD',
   })
 })
 
-it('changes the paying account only with a proof of who asks', async () => {
+it('the page of payments changes the paying account only with a proof of who asks', async () => {
   const { gateway, user } = opened()
   gateway.answer('POST /api/account/proof', { body: { proof: 'p-1' } })
   gateway.answer('PUT /api/payments/account', { body: {} })

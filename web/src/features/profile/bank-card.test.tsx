@@ -8,7 +8,7 @@ import { BankCard } from './bank-card.tsx'
 
 const save = 'PUT /api/profile'
 
-it('keeps an IBAN as it is typed, and asks who is there; which one is wrong is said before it is sent', async () => {
+it('the card of the bank account keeps an IBAN as it is typed, and asks who is there; which one is wrong is said before it is sent', async () => {
   const profile = { email: 'a@example.com', employeeName: null, department: null, manager: null }
   const gateway = employeeGateway({
     'GET /api/profile': { body: { ...profile, iban: 'NO9386011117947' } },

@@ -11,7 +11,7 @@ const profile = { email: 'casey@example.com', employeeName: null, department: nu
 const save = 'PUT /api/profile'
 const choice = (label: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name: label })
 
-it('writes commas unless the person has chosen otherwise, and sends a choice alone', async () => {
+it('the card of the CSV writes commas unless the person has chosen otherwise, and sends a choice alone', async () => {
   let stored: object = profile
   const gateway = employeeGateway({
     'GET /api/profile': () => ({ body: stored }),
@@ -28,7 +28,7 @@ it('writes commas unless the person has chosen otherwise, and sends a choice alo
   await waitFor(async () => expect((await choice(/^12,50/)).checked).toBe(true))
 })
 
-it('goes back to what is stored when a choice could not be saved', async () => {
+it('the card of the CSV goes back to what is stored when a choice could not be saved', async () => {
   employeeGateway({
     'GET /api/profile': { body: { ...profile, csvFormat: 'semicolon' } },
     [save]: down,
@@ -43,7 +43,7 @@ it.each([
   ['Currency', 'EUR', { currency: 'EUR' }],
   ['Payment Method', 'Cash', { paymentMethod: 'cash' }],
   ['Payment Method', 'Not given', { paymentMethod: null }],
-])('sends %s of new expenses alone: %s', async (label, option, body) => {
+])('the card of the CSV sends %s of new expenses alone: %s', async (label, option, body) => {
   const stored = { ...profile, paymentMethod: 'other' }
   const gateway = employeeGateway({
     'GET /api/profile': { body: stored },

@@ -64,7 +64,7 @@ describe.each(pages)('the mailed link to $path', ({ path, call, press, body, don
   })
 })
 
-it('leads from an account that is back to its new password', async () => {
+it('a mailed link leads from an account that is back to its new password', async () => {
   fakeGateway({ ...visitor, 'POST /api/auth/restore-email': { body: pages[2]?.body } })
   const { user } = renderApp('/restore-email?token=t-1')
   await user.click(await screen.findByRole('button', { name: 'Take It Back' }))

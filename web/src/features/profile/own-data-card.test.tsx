@@ -5,7 +5,7 @@ import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { OwnDataCard } from './own-data-card.tsx'
 
-it('downloads everything that is kept about the person', async () => {
+it('the card of one’s own data downloads everything that is kept about the person', async () => {
   employeeGateway({})
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = renderPart(<OwnDataCard />)

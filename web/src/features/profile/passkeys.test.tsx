@@ -55,7 +55,7 @@ async function adding(user: User) {
   await press(user, 'Confirm')
 }
 
-it('says what a second step is good for where there is none', async () => {
+it('the card of sign-in says what a second step is good for where there is none', async () => {
   open(none)
   await says(
     'A passkey or an authenticator app protects your account when somebody learns your password.',
@@ -64,14 +64,14 @@ it('says what a second step is good for where there is none', async () => {
   expect(screen.getByRole('button', { name: 'Add an Authenticator App' })).toBeTruthy()
 })
 
-it('says when a passkey was used last, and how many recovery codes are left', async () => {
+it('the card of sign-in says when a passkey was used last, and how many recovery codes are left', async () => {
   open(some)
   const row = await screen.findByRole('listitem')
   expect(row.textContent).toMatch(/added May 1, 2026 · last used May 9, 2026/)
   await says('10 are left')
 })
 
-it('adds a passkey of this device, and lists it', async () => {
+it('the card of sign-in adds a passkey of this device, and lists it', async () => {
   const { gateway, user } = open(none)
   gateway.answer(add, () => {
     gateway.answer(factors, { body: some })
@@ -85,7 +85,7 @@ it('adds a passkey of this device, and lists it', async () => {
   expect(browser.startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'd' } })
 })
 
-it('shows the recovery codes that come with the first one', async () => {
+it('the card of sign-in shows the recovery codes that come with the first one', async () => {
   const { user } = open(none, {
     [add]: { body: { recoveryCodes: ['AAAA-BBBB-CCCC'], user: null } },
   })
@@ -96,7 +96,7 @@ it('shows the recovery codes that come with the first one', async () => {
   await waitFor(() => expect(screen.queryByText('AAAA-BBBB-CCCC')).toBeNull())
 })
 
-it('says that this device has one of the account already', async () => {
+it('the card of sign-in says that this device has one of the account already', async () => {
   browser.startRegistration.mockImplementation(() => refusing('InvalidStateError'))
   const { gateway, user } = open(some)
   await adding(user)
@@ -105,7 +105,7 @@ it('says that this device has one of the account already', async () => {
   expect(screen.getByRole('button', { name: 'Add a Passkey' })).toBeTruthy()
 })
 
-it('opens one dialog of the browser, however often it is pressed', async () => {
+it('the card of sign-in opens one dialog of the browser, however often it is pressed', async () => {
   browser.startRegistration.mockReturnValue(new Promise(() => undefined))
   const { user } = open(none)
   await adding(user)
@@ -114,7 +114,7 @@ it('opens one dialog of the browser, however often it is pressed', async () => {
   expect(browser.startRegistration).toHaveBeenCalledTimes(1)
 })
 
-it('takes a passkey instead of the password', async () => {
+it('the card of sign-in takes a passkey instead of the password', async () => {
   const { gateway, user } = open(some, { [remove]: { status: 204 } })
   await answeringYes('Remove Work laptop', 'Remove')(user)
   await press(user, 'Use a Passkey Instead')
@@ -126,7 +126,7 @@ it('takes a passkey instead of the password', async () => {
   expect(gateway.callsOf(prove)).toEqual([])
 })
 
-it('leaves the password as another way where no passkey was given', async () => {
+it('the card of sign-in leaves the password as another way where no passkey was given', async () => {
   browser.startAuthentication.mockImplementation(() => refusing('NotAllowedError'))
   const { gateway, user } = open(some, { [remove]: { status: 204 } })
   await answeringYes('Remove Work laptop', 'Remove')(user)
@@ -139,14 +139,14 @@ it('leaves the password as another way where no passkey was given', async () => 
   expect(gateway.callsOf(remove).map(({ body }) => body)).toEqual([{ proof: 'p-1' }])
 })
 
-it('offers no passkey as a proof where there is none', async () => {
+it('the card of sign-in offers no passkey as a proof where there is none', async () => {
   const { user } = open(none)
   await press(user, 'Add an Authenticator App')
   await screen.findByRole('dialog', { name: 'Confirm That It Is You' })
   expect(screen.queryByRole('button', { name: 'Use a Passkey Instead' })).toBeNull()
 })
 
-it('changes nothing where the person does not say who they are', async () => {
+it('the card of sign-in changes nothing where the person does not say who they are', async () => {
   const { gateway, user } = open(some)
   await answeringYes('Remove Work laptop', 'Remove')(user)
   await screen.findByRole('dialog', { name: 'Confirm That It Is You' })
@@ -156,7 +156,7 @@ it('changes nothing where the person does not say who they are', async () => {
   expect(screen.getByText('Work laptop')).toBeTruthy()
 })
 
-it('keeps the last one where the organisation requires it, and says so', async () => {
+it('the card of sign-in keeps the last one where the organisation requires it, and says so', async () => {
   const sentence = 'Your organisation requires a second step.'
   const { user } = open({ ...some, required: true }, { [remove]: problem(409, sentence) })
   await answeringYes('Remove Work laptop', 'Remove')(user)
@@ -167,7 +167,7 @@ it('keeps the last one where the organisation requires it, and says so', async (
   expect(screen.getByText('Work laptop')).toBeTruthy()
 })
 
-it('says that the second step could not be asked for, and asks again', async () => {
+it('the card of sign-in says that the second step could not be asked for, and asks again', async () => {
   const { gateway, user } = open(none, { [factors]: down })
   await screen.findByText(/^Failed to fetch your second step: 503/)
   gateway.answer(factors, { body: some })
@@ -175,7 +175,7 @@ it('says that the second step could not be asked for, and asks again', async () 
   await screen.findByText('Work laptop')
 })
 
-it('asks again for the key of an app that could not be had', async () => {
+it('the card of sign-in asks again for the key of an app that could not be had', async () => {
   const key = 'POST /api/second-factor/authenticator/options'
   const { gateway, user } = open(none, { [key]: down })
   await press(user, 'Add an Authenticator App')
@@ -188,7 +188,7 @@ it('asks again for the key of an app that could not be had', async () => {
   expect(gateway.callsOf(key).map(({ body }) => body)).toEqual([{ proof: 'p-1' }, { proof: 'p-1' }])
 })
 
-it('shows a new name at once, without a proof', async () => {
+it('the card of sign-in shows a new name at once, without a proof', async () => {
   const { gateway, user } = open(some)
   gateway.answer(rename, () => {
     gateway.answer(factors, { body: { ...some, passkeys: [{ ...laptop, name: 'Old laptop' }] } })

@@ -12,8 +12,10 @@ import { callsSay, screensSay } from '../../testing/texts.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const profile = {
-  ...{ email: 'casey@example.com', employeeName: 'Casey Jones' },
-  ...{ department: null, manager: 'Alex Kim' },
+  email: 'casey@example.com',
+  employeeName: 'Casey Jones',
+  department: null,
+  manager: 'Alex Kim',
 }
 const save = 'PUT /api/profile'
 const input = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name)
@@ -28,7 +30,7 @@ callsSay('/profile', {}, [
   ],
 ])
 
-it('shows what is known, the e-mail to read only, and nothing where nothing is known', async () => {
+it('the profile shows what is known, the e-mail to read only, and nothing where nothing is known', async () => {
   open()
   expect((await input(/^Employee Name/)).value).toBe('Casey Jones')
   expect((await input(/^Department/)).value).toBe('')
@@ -36,7 +38,7 @@ it('shows what is known, the e-mail to read only, and nothing where nothing is k
   expect(email.readOnly).toBe(true)
 })
 
-it('sends all three, also one that was emptied', async () => {
+it('the profile sends all three, also one that was emptied', async () => {
   const { gateway, user } = open({ [save]: ({ body }) => ({ body }) })
   await input(/^Manager/)
   fill(/^Manager/, '')
@@ -48,7 +50,7 @@ it('sends all three, also one that was emptied', async () => {
   ])
 })
 
-it('says that the profile cannot be shown, and asks again', async () => {
+it('the profile says that the profile cannot be shown, and asks again', async () => {
   const { gateway, user } = open({ 'GET /api/profile': down })
   await screen.findByText(/^Failed to fetch profile: 503/)
   gateway.answer('GET /api/profile', { body: profile })
@@ -56,7 +58,7 @@ it('says that the profile cannot be shown, and asks again', async () => {
   await input(/^Employee Name/)
 })
 
-it('has what was typed again after a session that ended, but not over a profile changed since', async () => {
+it('the profile has what was typed again after a session that ended, but not over a profile changed since', async () => {
   const { unmount } = open()
   await input(/^Department/)
   fill(/^Department/, 'Sales')

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const show = () => renderPart(<RecoveryCodesDialog codes={codes} onClose={onClose} />)
 
-it('copies the codes one under another', async () => {
+it('the dialog of recovery codes copies the codes one under another', async () => {
   const { user } = show()
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await press(user, 'Copy')
@@ -27,7 +27,7 @@ it('copies the codes one under another', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('says that copying failed, and leaves the codes to be copied by hand', async () => {
+it('the dialog of recovery codes says that copying failed, and leaves the codes to be copied by hand', async () => {
   const { user } = show()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
   await press(user, 'Copy')
@@ -35,7 +35,7 @@ it('says that copying failed, and leaves the codes to be copied by hand', async 
   expect(screen.getByText('DDDD-EEEE-FFFF')).toBeTruthy()
 })
 
-it('saves them as a file of text, which the browser forgets', async () => {
+it('the dialog of recovery codes saves them as a file of text, which the browser forgets', async () => {
   const made: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     made.push(blob as Blob)
@@ -71,14 +71,14 @@ function addApp(answer: Handler) {
 }
 const added = (recoveryCodes: string[] | null) => ({ body: { recoveryCodes, user: null } })
 
-it('shows the key of an app in groups of four, for typing', async () => {
+it('the dialog of recovery codes shows the key of an app in groups of four, for typing', async () => {
   const { user } = addApp(added(null))
   await press(user, 'Add an Authenticator App')
   expect(await screen.findByText('ABCD EFGH IJ')).toBeTruthy()
   await says('QR code for the authenticator app')
 })
 
-it('adds an app by its first code, and goes on when the new recovery codes are put away', async () => {
+it('the dialog of recovery codes adds an app by its first code, and goes on when the new recovery codes are put away', async () => {
   const { gateway, onAdded, user } = addApp(added(codes))
   await press(user, 'Add an Authenticator App')
   await screen.findByLabelText(/^Code/)
@@ -94,7 +94,7 @@ it('adds an app by its first code, and goes on when the new recovery codes are p
   ])
 })
 
-it('says at the field that a code is missing or wrong, and lets one try the next', async () => {
+it('the dialog of recovery codes says at the field that a code is missing or wrong, and lets one try the next', async () => {
   const wrong = 'This code is wrong, or it was used already.'
   const { gateway, onAdded, user } = addApp(problem(403, wrong, { fields: { code: wrong } }))
   await press(user, 'Add an Authenticator App')
@@ -112,7 +112,7 @@ it('says at the field that a code is missing or wrong, and lets one try the next
   await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1))
 })
 
-it('asks before it is closed by Escape, until the codes were copied or saved', async () => {
+it('the dialog of recovery codes asks before it is closed by Escape, until the codes were copied or saved', async () => {
   const { user } = show()
   await user.keyboard('{Escape}')
   await says('Close without the codes?')
@@ -123,7 +123,7 @@ it('asks before it is closed by Escape, until the codes were copied or saved', a
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
-it('closes without a question once the codes were copied', async () => {
+it('the dialog of recovery codes closes without a question once the codes were copied', async () => {
   const { user } = show()
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await press(user, 'Copy')

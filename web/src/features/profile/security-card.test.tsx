@@ -38,7 +38,7 @@ async function confirm(user: UserEvent, password: string) {
   await user.type(within(dialog).getByLabelText(/^Your Password/), `${password}{Enter}`)
 }
 
-it('lists what one signs in with, and that the organisation requires it', async () => {
+it('the card of sign-in lists what one signs in with, and that the organisation requires it', async () => {
   const { section } = await card()
   const item = await section.findByRole('listitem')
   expect(item.textContent).toMatch(/Work laptop.*added May 1, 2026.*not used yet/)
@@ -47,7 +47,7 @@ it('lists what one signs in with, and that the organisation requires it', async 
   expect(section.queryByRole('button', { name: 'Add an Authenticator App' })).toBeNull()
 })
 
-it('asks for a proof once for several changes', async () => {
+it('the card of sign-in asks for a proof once for several changes', async () => {
   const path = `/api/account/passkeys/${passkey.id}/remove`
   const { gateway, user } = await card(some, {
     [`POST ${path}`]: { status: 204 },
@@ -62,7 +62,7 @@ it('asks for a proof once for several changes', async () => {
   expect(gateway.callsOf(`POST ${path}`)[0]?.body).toEqual({ proof: 'p-1' })
 })
 
-it('says at the field that the password is wrong, and changes nothing', async () => {
+it('the card of sign-in says at the field that the password is wrong, and changes nothing', async () => {
   const sentence = 'The current password is wrong.'
   const fields = { currentPassword: sentence }
   const { gateway, user } = await card(some, {
@@ -74,7 +74,7 @@ it('says at the field that the password is wrong, and changes nothing', async ()
   expect(gateway.callsOf('POST /api/account/recovery-codes')).toEqual([])
 })
 
-it('shows new recovery codes once', async () => {
+it('the card of sign-in shows new recovery codes once', async () => {
   const { user } = await card(some, {
     'POST /api/account/recovery-codes': { body: { recoveryCodes: ['AAAA-BBBB-CCCC'] } },
   })
@@ -85,7 +85,7 @@ it('shows new recovery codes once', async () => {
   await waitFor(() => expect(screen.queryByText('AAAA-BBBB-CCCC')).toBeNull())
 })
 
-it('renames a passkey', async () => {
+it('the card of sign-in renames a passkey', async () => {
   const path = `/api/account/passkeys/${passkey.id}`
   const { gateway, user } = await card(some, { [`PUT ${path}`]: { status: 204 } })
   await press(user, 'Rename Work laptop')
@@ -97,7 +97,7 @@ it('renames a passkey', async () => {
   )
 })
 
-it('says that a passkey was not given', async () => {
+it('the card of sign-in says that a passkey was not given', async () => {
   const { user } = await card(none, {
     'POST /api/second-factor/passkey/options': { body: { ticket: 't', options: {} } },
   })
@@ -108,7 +108,7 @@ it('says that a passkey was not given', async () => {
 
 const refused = problem(401, 'That took too long.', { code: 'step_expired' })
 
-it('asks again who is there when the server refuses the proof', async () => {
+it('the card of sign-in asks again who is there when the server refuses the proof', async () => {
   const renewal = 'POST /api/account/recovery-codes'
   const { gateway, user } = await card(some, { [renewal]: refused })
   await answeringYes('Make New Codes', 'Make New Codes')(user)
@@ -125,7 +125,7 @@ it('asks again who is there when the server refuses the proof', async () => {
   ])
 })
 
-it('keeps the proof when the server only failed', async () => {
+it('the card of sign-in keeps the proof when the server only failed', async () => {
   const renewal = 'POST /api/account/recovery-codes'
   const { gateway, user } = await card(some, { [renewal]: down })
   await answeringYes('Make New Codes', 'Make New Codes')(user)
@@ -144,12 +144,15 @@ it.each([
     'POST /api/second-factor/authenticator/options',
     /^Failed to fetch the code: 401/,
   ],
-])('asks again who is there when the proof for "%s" is refused', async (button, path, fault) => {
-  const { user } = await card(none, { [path]: refused })
-  await press(user, button)
-  await confirm(user, 'secret1')
-  await screen.findByText(fault)
-  if (screen.queryByRole('dialog')) await press(user, 'Close')
-  await press(user, button)
-  await screen.findByRole('dialog', { name: 'Confirm That It Is You' })
-})
+])(
+  'the card of sign-in asks again who is there when the proof for "%s" is refused',
+  async (button, path, fault) => {
+    const { user } = await card(none, { [path]: refused })
+    await press(user, button)
+    await confirm(user, 'secret1')
+    await screen.findByText(fault)
+    if (screen.queryByRole('dialog')) await press(user, 'Close')
+    await press(user, button)
+    await screen.findByRole('dialog', { name: 'Confirm That It Is You' })
+  },
+)

@@ -19,14 +19,14 @@ const elsewhere = { ...here, id: 's-2', device: 'Safari on iPhone', current: fal
 const list = 'GET /api/account/sessions'
 const sessions = () => screen.findByRole('list', { name: 'Sessions' })
 
-it('offers to end the others only where there are others', async () => {
+it('the card of sessions offers to end the others only where there are others', async () => {
   employeeGateway({ [list]: { body: [here] } })
   renderPart(<SessionsCard />)
   expect((await sessions()).textContent).toBe('Firefox on Linuxsigned in May 1, 2026 · this one')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('keeps a session in the list that could not be ended, and says why', async () => {
+it('the card of sessions keeps a session in the list that could not be ended, and says why', async () => {
   employeeGateway({
     [list]: { body: [here, elsewhere] },
     'DELETE /api/account/sessions/s-2': down,
@@ -38,7 +38,7 @@ it('keeps a session in the list that could not be ended, and says why', async ()
   expect(within(await sessions()).getByText('Safari on iPhone')).toBeTruthy()
 })
 
-it('ends the others once, however often it is pressed', async () => {
+it('the card of sessions ends the others once, however often it is pressed', async () => {
   const gateway = employeeGateway({
     [list]: { body: [here, elsewhere] },
     'DELETE /api/account/sessions': never,
@@ -50,7 +50,7 @@ it('ends the others once, however often it is pressed', async () => {
   expect(gateway.calls.filter(({ method }) => method !== 'GET')).toHaveLength(1)
 })
 
-it('says that it could not ask, and asks again', async () => {
+it('the card of sessions says that it could not ask, and asks again', async () => {
   const gateway = employeeGateway({ [list]: down })
   const { user } = renderPart(<SessionsCard />)
   await screen.findByText(/^Failed to fetch sessions: 503/)

@@ -35,7 +35,10 @@ describe('where it cannot be asked for', () => {
     await screen.findByText(/^Failed to fetch storage: 503/)
     gateway.answer('GET /api/receipts/use', {
       body: {
-        ...{ files: 0, bytes: 0, dayFiles: 0, dayBytes: 0 },
+        files: 0,
+        bytes: 0,
+        dayFiles: 0,
+        dayBytes: 0,
         limits: { files: 20_000, bytes: 1e10, dayFiles: 500, dayBytes: 1e9 },
       },
     })

@@ -28,31 +28,34 @@ it.each([
   ['GET /api/expenses', /^Failed to fetch expenses: 503/],
   ['GET /api/profile', /^Failed to fetch profile: 503/],
   ['GET /api/trips', /^Failed to fetch missions: 503/],
-])('says so when %s fails, prints nothing, and asks for that once more', async (name, said) => {
-  gateway.answer(name, down)
-  const { user } = renderPart(<PrintReportPage />, '/print-report')
-  await screen.findByText(said)
-  gateway.answer(name, name === 'GET /api/profile' ? { body: { email: 'x' } } : { body: [] })
-  await press(user, 'Try again')
-  await report()
-  expect(gateway.callsOf(name)).toHaveLength(2)
-})
+])(
+  'the print page says so when %s fails, prints nothing, and asks for that once more',
+  async (name, said) => {
+    gateway.answer(name, down)
+    const { user } = renderPart(<PrintReportPage />, '/print-report')
+    await screen.findByText(said)
+    gateway.answer(name, name === 'GET /api/profile' ? { body: { email: 'x' } } : { body: [] })
+    await press(user, 'Try again')
+    await report()
+    expect(gateway.callsOf(name)).toHaveLength(2)
+  },
+)
 
-it('shows the day of the reader as the day it was generated', async () => {
+it('the print page shows the day of the reader as the day it was generated', async () => {
   vi.stubEnv('TZ', 'America/New_York')
   vi.useFakeTimers({ now: new Date('2026-11-24T02:30:00Z'), toFake: ['Date'] })
   renderPart(<PrintReportPage />, '/print-report')
   expect((await report()).textContent).toContain('Generated on 11/23/2026')
 })
 
-it('shows the expenses without receipts when fetching those fails', async () => {
+it('the print page shows the expenses without receipts when fetching those fails', async () => {
   gateway.answer(receipts, down)
   renderPart(<PrintReportPage />, '/print-report')
   expect((await report()).textContent).toContain('Grand Hotel')
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-it('says where a picture could not be loaded', async () => {
+it('the print page says where a picture could not be loaded', async () => {
   renderPart(<PrintReportPage />, '/print-report')
   await report()
   fireEvent.error(picture())
@@ -60,7 +63,7 @@ it('says where a picture could not be loaded', async () => {
   expect((await report()).textContent).toMatch(/The receipt picture could not be loaded\./)
 })
 
-it('puts a placeholder where a picture is too small to be one', async () => {
+it('the print page puts a placeholder where a picture is too small to be one', async () => {
   renderPart(<PrintReportPage />, '/print-report')
   await report()
   Object.defineProperty(picture(), 'naturalWidth', { value: 1 })
@@ -76,7 +79,7 @@ function loaded(width: number, height: number) {
   fireEvent.load(picture())
 }
 
-it('opens the print dialog once, a second after the data and the pictures have loaded', async () => {
+it('the print page opens the print dialog once, a second after the data and the pictures have loaded', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   renderPart(<PrintReportPage />, '/print-report')
@@ -92,7 +95,7 @@ it('opens the print dialog once, a second after the data and the pictures have l
   expect(window.print).toHaveBeenCalledTimes(1)
 })
 
-it('prints without pictures that need more than 30 seconds, and says so', async () => {
+it('the print page prints without pictures that need more than 30 seconds, and says so', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   renderPart(<PrintReportPage />, '/print-report')
@@ -106,14 +109,14 @@ it('prints without pictures that need more than 30 seconds, and says so', async 
   expect(window.print).toHaveBeenCalledTimes(1)
 })
 
-it('cuts a long receipt into columns', async () => {
+it('the print page cuts a long receipt into columns', async () => {
   renderPart(<PrintReportPage />, '/print-report')
   await report()
   loaded(600, 9000)
   await waitFor(async () => expect((await report()).textContent).toContain('part 1 of 4'))
 })
 
-it('does not print after the reader has left', async () => {
+it('the print page does not print after the reader has left', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { unmount } = renderPart(<PrintReportPage />, '/print-report')
   await report()
@@ -122,7 +125,7 @@ it('does not print after the reader has left', async () => {
   expect(window.print).not.toHaveBeenCalled()
 })
 
-it('links back to the same filters', async () => {
+it('the print page links back to the same filters', async () => {
   renderPart(<PrintReportPage />, '/print-report?category=Meals&startDate=2026-05-01')
   const back = await screen.findByRole('link', { name: 'Back to Reports' })
   expect(back.getAttribute('href')).toBe('/reports?category=Meals&startDate=2026-05-01')

@@ -26,7 +26,7 @@ const [free, locked, deleted] = ['a', 'b', 'c'].map((digit) =>
 ) as [ReturnType<typeof anExpense>, ReturnType<typeof anExpense>, ReturnType<typeof anExpense>]
 const report = { id: 'r', number: 'R-1' }
 
-it('sums each currency separately, and counts submitted and draft expenses', async () => {
+it('the page of reports sums each currency separately, and counts submitted and draft expenses', async () => {
   renderPart(<ReportsPage />, '/reports')
   const total = await card('Total Amount')
   expect(total.textContent).toContain('$420.50')
@@ -37,7 +37,7 @@ it('sums each currency separately, and counts submitted and draft expenses', asy
   expect(rows.map(({ textContent }) => textContent).join()).toMatch(/Grand Hotel.*Lodging/)
 })
 
-it('shows no figures of earlier filters when the new ones fail', async () => {
+it('the page of reports shows no figures of earlier filters when the new ones fail', async () => {
   renderPart(<ReportsPage />, '/reports')
   await card('Total Amount')
   gateway.answer(list, down)
@@ -49,7 +49,7 @@ it('shows no figures of earlier filters when the new ones fail', async () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
 })
 
-it('has one main act, to hand in what no report has, and it goes with the last of that', async () => {
+it('the page of reports has one main act, to hand in what no report has, and it goes with the last of that', async () => {
   const first = renderPart(<ReportsPage />, '/reports')
   const handIn = await screen.findByRole('button', { name: 'Hand In' })
   expect(screen.getByRole('link', { name: 'Submitted Reports' })).toBeTruthy()
@@ -64,7 +64,7 @@ it('has one main act, to hand in what no report has, and it goes with the last o
   expect(screen.queryByRole('button', { name: 'Hand In' })).toBeNull()
 })
 
-it('prints and exports the filtered expenses', async () => {
+it('the page of reports prints and exports the filtered expenses', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { user } = renderPart(<ReportsPage />, '/reports?status=Draft&endDate=2026-05-31')
   await card('Total Amount')
@@ -76,7 +76,7 @@ it('prints and exports the filtered expenses', async () => {
   ])
 })
 
-it('opens no CSV without a network, and says why', async () => {
+it('the page of reports opens no CSV without a network, and says why', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user } = renderPart(<ReportsPage />, '/reports')
@@ -86,7 +86,7 @@ it('opens no CSV without a network, and says why', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-it('clears all four filters at once', async () => {
+it('the page of reports clears all four filters at once', async () => {
   const narrow = '?category=Meals&status=Draft&startDate=2026-05-01&endDate=2026-05-31'
   const { user } = renderPart(<ReportsPage />, `/reports${narrow}`)
   await card('Total Amount')
@@ -96,14 +96,14 @@ it('clears all four filters at once', async () => {
   expect(window.location.search).toBe('')
 })
 
-it('leads from each row to its expense', async () => {
+it('the page of reports leads from each row to its expense', async () => {
   renderPart(<ReportsPage />, '/reports')
   const { id, merchant } = anExpense()
   const [first] = await screen.findAllByRole('link', { name: merchant })
   expect(first?.getAttribute('href')).toMatch(new RegExp(`^/expenses/(${id}|b)$`))
 })
 
-it('hands in all that the filters leave, but for what a report has and what is being deleted', async () => {
+it('the page of reports hands in all that the filters leave, but for what a report has and what is being deleted', async () => {
   const gateway = employeeGateway({
     'GET /api/expenses': { body: [free, { ...locked, report }, deleted] },
     'POST /api/expense-reports/check': { body: { expenses: [], approver: null } },

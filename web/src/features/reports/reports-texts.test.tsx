@@ -118,7 +118,7 @@ actionsSay('/reports', [
   ],
 ])
 
-it('disables the buttons of a report without rows, and Export in Trip mode without a trip', async () => {
+it('the page of reports disables the buttons of a report without rows, and Export in Trip mode without a trip', async () => {
   employeeGateway()
   const { user, unmount } = renderApp('/reports')
   for (const name of ['Print Report', 'Export PDF', 'Export CSV'])
@@ -131,7 +131,7 @@ it('disables the buttons of a report without rows, and Export in Trip mode witho
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Export PDF' }).disabled).toBe(true)
 })
 
-it('downloads a long report after its dialog was closed', async () => {
+it('the page of reports downloads a long report after its dialog was closed', async () => {
   const { gateway, user } = await begun()
   await press(user, 'Export PDF')
   await screen.findByText(/You can close this window/)
@@ -144,13 +144,13 @@ it('downloads a long report after its dialog was closed', async () => {
   })
 })
 
-it('says when the state of a long report cannot be read', async () => {
+it('the page of reports says when the state of a long report cannot be read', async () => {
   const { user } = await begun({ [ofJob('GET', 'pdfJob')]: down })
   await press(user, 'Export PDF')
   await screen.findByText(/Down for a moment\./, {}, { timeout: 3000 })
 })
 
-it('says that a long report could not be cancelled', async () => {
+it('the page of reports says that a long report could not be cancelled', async () => {
   const { user } = await begun({
     [ofJob('DELETE', 'cancelPdf')]: down,
     [ofJob('POST', 'cancelPdf')]: down,
@@ -160,14 +160,14 @@ it('says that a long report could not be cancelled', async () => {
   await screen.findByText(downWords, {}, { timeout: 3000 })
 })
 
-it('does not claim that there are no missions when fetching them failed', async () => {
+it('the page of reports does not claim that there are no missions when fetching them failed', async () => {
   const { gateway, user } = await begun({ 'GET /api/trips': down })
   await user.click(screen.getByRole('radio', { name: 'Trip' }))
   await waitFor(() => expect(gateway.callsOf('GET /api/trips')).toHaveLength(1))
   expect(screen.queryByText('You have no missions yet.')).toBeNull()
 })
 
-it('does not close a dialog that was opened after a finished export', async () => {
+it('the page of reports does not close a dialog that was opened after a finished export', async () => {
   const file = Promise.withResolvers<object>()
   const { user } = await begun(
     { [`GET ${exportApi.pdf.path}`]: () => file.promise },

@@ -11,7 +11,7 @@ beforeEach(() => {
   gateway = fakeGateway({ 'GET /api/user': problem(401, 'Please sign in.') })
 })
 
-it('tells a visitor what Sortie does', async () => {
+it('the page of sign-in tells a visitor what Sortie does', async () => {
   renderApp('/auth')
   for (const promise of [
     'Secure receipt capture and storage',
@@ -24,7 +24,7 @@ it('tells a visitor what Sortie does', async () => {
   expect(screen.getByText('Version 0.1')).toBeTruthy()
 })
 
-it('turns the colours over before anybody is signed in', async () => {
+it('the page of sign-in turns the colours over before anybody is signed in', async () => {
   const { user } = renderApp('/auth')
   const button = await screen.findByRole('button', { name: /^Use the (dark|light) scheme$/ })
   const names = [button.getAttribute('aria-label')]

@@ -9,7 +9,7 @@ function Me() {
   return <p>{user ? user.email : 'nobody'}</p>
 }
 
-it('knows who is signed in', async () => {
+it('the session knows who is signed in', async () => {
   fakeGateway({ 'GET /api/user': { body: anEmployee() } })
   render(
     <AuthProvider>
@@ -19,7 +19,7 @@ it('knows who is signed in', async () => {
   await screen.findByText('casey@example.com')
 })
 
-it('is of no use outside its provider', () => {
+it('the session is of no use outside its provider', () => {
   vi.spyOn(console, 'error').mockReturnValue()
   expect(() => render(<Me />)).toThrow('useAuth must be used within an AuthProvider')
 })

@@ -46,7 +46,7 @@ const keep = () =>
     ]),
   )
 
-it('shows what was kept and what waits to a person whose browser lost its cookies', async () => {
+it('the app shows what was kept and what waits to a person whose browser lost its cookies', async () => {
   await keep()
   await queueCreate(me, 'k', draft('Tunnel Cafe'))
   noNetwork()
@@ -56,7 +56,7 @@ it('shows what was kept and what waits to a person whose browser lost its cookie
   await screen.findByText(/^1 waiting to be sent/)
 })
 
-it('asks to sign in again once there is a network, and what waits stays', async () => {
+it('the app asks to sign in again once there is a network, and what waits stays', async () => {
   await keep()
   await queueCreate(me, 'k', draft('Cafe'))
   noNetwork()
@@ -70,13 +70,13 @@ it('asks to sign in again once there is a network, and what waits stays', async 
   expect(await waitingOf(me)).toHaveLength(1)
 })
 
-it('shows the sign-in to whoever has left nothing here', async () => {
+it('the app shows the sign-in to whoever has left nothing here', async () => {
   noNetwork()
   startAgain()
   await screen.findByRole('button', { name: 'Sign In' })
 })
 
-it('forgets with a network what a sign-out before it could not', async () => {
+it('the app forgets with a network what a sign-out before it could not', async () => {
   await keep()
   online = true
   employeeGateway()

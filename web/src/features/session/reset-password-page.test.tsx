@@ -18,14 +18,14 @@ async function choose(password: string, confirmation = password) {
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
 }
 
-it('sends a visitor without a token to sign-in and says why', async () => {
+it('the page of a new password sends a visitor without a token to sign-in and says why', async () => {
   renderApp('/reset-password')
   expect(await screen.findByText('Invalid reset link')).toBeTruthy()
   expect(screen.getByText('Please use the reset link from your email.')).toBeTruthy()
   await waitFor(() => expect(window.location.pathname).toBe('/auth'))
 })
 
-it('says at once that a link is no good, and offers a new one', async () => {
+it('the page of a new password says at once that a link is no good, and offers a new one', async () => {
   gateway.answer('POST /api/auth/reset-password/check', { body: { valid: false } })
   const { user } = renderApp('/reset-password?token=t-1')
   expect(await screen.findByRole('heading', { name: 'Invalid Reset Link' })).toBeTruthy()
@@ -36,13 +36,13 @@ it('says at once that a link is no good, and offers a new one', async () => {
   expect(window.location.pathname).toBe('/auth')
 })
 
-it('offers the form when nobody can tell whether the link holds', async () => {
+it('the page of a new password offers the form when nobody can tell whether the link holds', async () => {
   gateway.answer('POST /api/auth/reset-password/check', problem(503, 'Down for a moment.'))
   renderApp('/reset-password?token=t-1')
   expect(await screen.findByLabelText(/^New Password/)).toBeTruthy()
 })
 
-it('sets the password, says so, and opens sign-in after 3 seconds', async () => {
+it('the page of a new password sets the password, says so, and opens sign-in after 3 seconds', async () => {
   gateway.answer('POST /api/auth/reset-password', { body: { message: 'ok' } })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await choose('secret1')
@@ -59,13 +59,13 @@ it('sets the password, says so, and opens sign-in after 3 seconds', async () => 
   vi.useRealTimers()
 })
 
-it('wants both passwords to be equal', async () => {
+it('the page of a new password wants both passwords to be equal', async () => {
   await choose('secret1', 'secret2')
   expect(await screen.findByText("Passwords don't match")).toBeTruthy()
   expect(gateway.callsOf('POST /api/auth/reset-password')).toHaveLength(0)
 })
 
-it('shows Invalid Reset Link when the token is no good any more', async () => {
+it('the page of a new password shows Invalid Reset Link when the token is no good any more', async () => {
   gateway.answer(
     'POST /api/auth/reset-password',
     problem(400, 'This link has expired.', { code: 'reset_token_invalid' }),
@@ -81,7 +81,7 @@ it('shows Invalid Reset Link when the token is no good any more', async () => {
   ).toBeTruthy()
 })
 
-it('says Failed to reset password when there is no sentence to show', async () => {
+it('the page of a new password says Failed to reset password when there is no sentence to show', async () => {
   gateway.answer('POST /api/auth/reset-password', { status: 502 })
   await choose('secret1')
   expect(await screen.findByText('Failed to reset password')).toBeTruthy()

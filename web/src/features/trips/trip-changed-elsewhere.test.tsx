@@ -35,7 +35,7 @@ it.each([
     'flight.changed',
   ],
 ] as const)(
-  'does not overwrite unseen what became of a %s while it is edited',
+  'a form does not overwrite unseen what became of a %s while it is edited',
   async (_, at, noun, record, edit, field, save, event) => {
     const change = `PUT /api/${noun}/${record.id}`
     const gateway = employeeGateway({
@@ -56,7 +56,7 @@ it.each([
   },
 )
 
-it('is saved over what somebody else changed of other fields, which stays', async () => {
+it('a form is saved over what somebody else changed of other fields, which stays', async () => {
   const current = { ...trip, notes: 'From the phone', updatedAt: later }
   const gateway = employeeGateway({
     'GET /api/trips': { body: [trip] },
@@ -71,11 +71,12 @@ it('is saved over what somebody else changed of other fields, which stays', asyn
   await press(user, 'Update Mission')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 })
   expect(gateway.callsOf(`PUT /api/trips/${trip.id}`).at(-1)?.body).toEqual({
-    ...{ purpose: 'Talks', updatedAt: later },
+    purpose: 'Talks',
+    updatedAt: later,
   })
 })
 
-it('lays no draft over a mission that was changed since', async () => {
+it('a form lays no draft over a mission that was changed since', async () => {
   const gateway = employeeGateway({ 'GET /api/trips': { body: [trip] } })
   const first = renderApp('/trips')
   await opened('Edit Oslo Summit')(first.user)

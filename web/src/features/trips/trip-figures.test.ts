@@ -5,7 +5,7 @@ import { counted, figuresOf, figuresOfTrip } from './trip-figures.ts'
 const oslo = '11111111-0b1e-4c52-9d34-8a7e6f5d4c3b'
 const rome = '22222222-0b1e-4c52-9d34-8a7e6f5d4c3b'
 
-it('finds what belongs to a mission, and nothing for one without records', () => {
+it('the figures of a mission finds what belongs to a mission, and nothing for one without records', () => {
   const sums = [{ tripId: oslo, count: 3, totals: { USD: '0.30', EUR: '7.00' } }]
   const flights = [{ tripId: rome, count: 1 }]
   expect(figuresOfTrip(oslo, sums, flights)).toEqual({
@@ -16,7 +16,7 @@ it('finds what belongs to a mission, and nothing for one without records', () =>
   expect(figuresOfTrip(rome, sums, flights)).toEqual({ total: '$0.00', expenses: 0, flights: 1 })
 })
 
-it('sums records, each currency by itself', () => {
+it('the figures of a mission sums records, each currency by itself', () => {
   const expenses = [
     anExpense({ amount: '0.10' }),
     anExpense({ amount: '0.20' }),
@@ -29,7 +29,7 @@ it('sums records, each currency by itself', () => {
   })
 })
 
-it('counts in words', () => {
+it('the figures of a mission counts in words', () => {
   expect([0, 1, 2].map((count) => counted(count, 'flight'))).toEqual([
     '0 flights',
     '1 flight',

@@ -79,8 +79,11 @@ function returnOf(way: readonly FlightJson[]): Leg | undefined {
   if (!first || !last || first.departAirport === last.arriveAirport) return undefined
   const { carrier, confirmationCode, fareClass } = last
   return {
-    ...{ carrier, confirmationCode, fareClass },
-    ...{ departAirport: last.arriveAirport, arriveAirport: first.departAirport },
+    carrier,
+    confirmationCode,
+    fareClass,
+    departAirport: last.arriveAirport,
+    arriveAirport: first.departAirport,
   }
 }
 

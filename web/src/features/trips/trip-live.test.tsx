@@ -24,7 +24,7 @@ async function open(more: Record<string, Handler> = {}) {
 const figure = async (name: string) => (await screen.findByRole('group', { name })).textContent
 const hear = (name: string) => FakeEventSource.latest.say(name, {})
 
-it('says what to do where nothing belongs to a mission yet, and offers it', async () => {
+it('the page of a mission says what to do where nothing belongs to a mission yet, and offers it', async () => {
   await open()
   await says('What is logged for this mission is counted here.')
   await says('The way there and back, in the order of travel.')
@@ -34,12 +34,12 @@ it('says what to do where nothing belongs to a mission yet, and offers it', asyn
   expect(screen.getByRole('button', { name: 'Add Flight' })).toBeTruthy()
 })
 
-it('says that its dates are open where it has none', async () => {
+it('the page of a mission says that its dates are open where it has none', async () => {
   await open({ 'GET /api/trips': { body: [aTrip()] } })
   await says('Dates open')
 })
 
-it('shows no figures before both the expenses and the flights are there', async () => {
+it('the page of a mission shows no figures before both the expenses and the flights are there', async () => {
   await open({ 'GET /api/expenses': { body: [expense] }, 'GET /api/flights': never })
   await screen.findByRole('link', { name: 'Grand Hotel' })
   expect(await figure('Total')).toBe('Total')
@@ -47,7 +47,7 @@ it('shows no figures before both the expenses and the flights are there', async 
   await says('Loading flights...')
 })
 
-it('asks again for the expenses alone where these could not be had', async () => {
+it('the page of a mission asks again for the expenses alone where these could not be had', async () => {
   const { gateway, user } = await open({
     'GET /api/expenses': down,
     'GET /api/flights': { body: [flight] },
@@ -60,7 +60,7 @@ it('asks again for the expenses alone where these could not be had', async () =>
   expect(gateway.callsOf('GET /api/flights')).toHaveLength(1)
 })
 
-it('asks again for the flights alone where these could not be had', async () => {
+it('the page of a mission asks again for the flights alone where these could not be had', async () => {
   const { gateway, user } = await open({ 'GET /api/flights': down })
   await screen.findByText(/^Failed to fetch flights: 503/)
   gateway.answer('GET /api/flights', { body: [flight, aFlight({ id: 'f', tripId: null })] })
@@ -69,7 +69,7 @@ it('asks again for the flights alone where these could not be had', async () => 
   await waitFor(async () => expect(await figure('Flights')).toBe('Flights1'))
 })
 
-it('counts an expense that came in from elsewhere while one looks', async () => {
+it('the page of a mission counts an expense that came in from elsewhere while one looks', async () => {
   const { gateway } = await open()
   await says('No expenses yet')
   gateway.answer('GET /api/expenses', { body: [expense] })
@@ -78,7 +78,7 @@ it('counts an expense that came in from elsewhere while one looks', async () => 
   await waitFor(async () => expect(await figure('Total')).toBe('Total$420.50'))
 })
 
-it('lists a flight that joined the mission elsewhere while one looks', async () => {
+it('the page of a mission lists a flight that joined the mission elsewhere while one looks', async () => {
   const { gateway } = await open()
   await says('No flights yet')
   gateway.answer('GET /api/flights', { body: [flight] })
@@ -88,7 +88,7 @@ it('lists a flight that joined the mission elsewhere while one looks', async () 
   expect(link.closest('li')?.textContent).toContain('Lufthansa LH400 · May 1, 2026')
 })
 
-it('says so where the mission is deleted elsewhere while one looks', async () => {
+it('the page of a mission says so where the mission is deleted elsewhere while one looks', async () => {
   const { gateway } = await open()
   gateway.answer('GET /api/trips', { body: [] })
   hear('trip.deleted')
@@ -96,7 +96,7 @@ it('says so where the mission is deleted elsewhere while one looks', async () =>
   expect(screen.queryByRole('heading', { name: 'Oslo Summit' })).toBeNull()
 })
 
-it('keeps what is shown where the news of it could not be had', async () => {
+it('the page of a mission keeps what is shown where the news of it could not be had', async () => {
   const { gateway } = await open({ 'GET /api/expenses': { body: [expense] } })
   await screen.findByRole('link', { name: 'Grand Hotel' })
   gateway.answer('GET /api/expenses', down)
@@ -106,7 +106,7 @@ it('keeps what is shown where the news of it could not be had', async () => {
   expect(screen.queryByText(/^Failed to fetch expenses/)).toBeNull()
 })
 
-it('is called by its new name as soon as it was edited here', async () => {
+it('the page of a mission is called by its new name as soon as it was edited here', async () => {
   const { gateway, user } = await open()
   gateway.answer(change, () => {
     const renamed = { ...trip, name: 'Rome Fair' }
@@ -120,7 +120,7 @@ it('is called by its new name as soon as it was edited here', async () => {
   await waitFor(() => expect(document.title).toContain('Rome Fair'))
 })
 
-it('keeps its name, and what was typed, where the change was too often', async () => {
+it('the page of a mission keeps its name, and what was typed, where the change was too often', async () => {
   const { user } = await open({ [change]: problem(429, 'Too many changes. Wait a minute.') })
   await opened('Edit Mission')(user)
   fill(/^Name/, 'Rome Fair')

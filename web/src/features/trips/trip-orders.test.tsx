@@ -26,13 +26,13 @@ it.each([
   ['Latest start', ['Oslo', 'rome 10', 'Rome 2']],
   ['Name A to Z', ['Oslo', 'Rome 2', 'rome 10']],
   ['Name Z to A', ['rome 10', 'Rome 2', 'Oslo']],
-])('orders missions as chosen: %s', async (order, names) => {
+])('the page orders missions as chosen: %s', async (order, names) => {
   const user = await open('?sort=name&order=asc')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), order)
   await waitFor(() => expect(shown()).toEqual(names))
 })
 
-it('takes the order from the address', async () => {
+it('the page takes the order from the address', async () => {
   await open('?sort=name&order=asc')
   expect(shown()).toEqual(['Oslo', 'Rome 2', 'rome 10'])
   expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.text).toBe(
@@ -40,12 +40,12 @@ it('takes the order from the address', async () => {
   )
 })
 
-it('keeps the order of the server where the address names none that there is', async () => {
+it('the page keeps the order of the server where the address names none that there is', async () => {
   await open('?sort=cost&order=desc')
   expect(shown()).toEqual(['rome 10', 'Oslo', 'Rome 2'])
 })
 
-it('offers no order for one mission', async () => {
+it('the page offers no order for one mission', async () => {
   await open('', trips.slice(0, 1))
   expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull()
 })

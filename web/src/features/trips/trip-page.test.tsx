@@ -36,7 +36,7 @@ const answers = {
   'GET /api/flights': { body: [late, early, aFlight({ tripId: null, departAirport: 'MUC' })] },
 }
 
-it('opens from its card, which says what came together', async () => {
+it('a mission opens from its card, which says what came together', async () => {
   employeeGateway(answers)
   const { user } = renderApp('/trips')
   const card = await screen.findByRole('article', { name: 'Oslo Summit' })
@@ -48,7 +48,7 @@ it('opens from its card, which says what came together', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Oslo Summit' })).toBeTruthy()
 })
 
-it('leads to each of its expenses, and closing one leads back', async () => {
+it('a mission leads to each of its expenses, and closing one leads back', async () => {
   employeeGateway(answers)
   const { user } = renderApp(address)
   await user.click(await screen.findByRole('link', { name: 'Bistro' }))
@@ -58,7 +58,7 @@ it('leads to each of its expenses, and closing one leads back', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Oslo Summit' })).toBeTruthy()
 })
 
-it('gathers the total, the expenses and the flights of the mission', async () => {
+it('a mission gathers the total, the expenses and the flights of the mission', async () => {
   employeeGateway(answers)
   renderApp(address)
   const total = await screen.findByRole('group', { name: 'Total' })
@@ -71,7 +71,7 @@ it('gathers the total, the expenses and the flights of the mission', async () =>
   )
 })
 
-it('lists the flights in the order of travel, each with its address', async () => {
+it('a mission lists the flights in the order of travel, each with its address', async () => {
   employeeGateway(answers)
   const { user } = renderApp(address)
   const flights = await screen.findByRole('region', { name: 'Flights' })
@@ -83,7 +83,7 @@ it('lists the flights in the order of travel, each with its address', async () =
   expect(await screen.findByRole('link', { name: 'Oslo Summit' })).toBeTruthy()
 })
 
-it('goes back to the list when the mission is deleted', async () => {
+it('a mission goes back to the list when the mission is deleted', async () => {
   const gateway = employeeGateway({ ...answers, [`DELETE /api/trips/${trip.id}`]: { status: 204 } })
   const { user } = renderApp(address)
   await withoutUndo('Delete')(user)
@@ -91,7 +91,7 @@ it('goes back to the list when the mission is deleted', async () => {
   expect(gateway.callsOf(`DELETE /api/trips/${trip.id}`)).toHaveLength(1)
 })
 
-it('is in the list again, with the reason, when it cannot be deleted', async () => {
+it('a mission is in the list again, with the reason, when it cannot be deleted', async () => {
   employeeGateway({ ...answers, [`DELETE /api/trips/${trip.id}`]: { status: 503, body: {} } })
   const { user } = renderApp(address)
   await withoutUndo('Delete')(user)
@@ -99,21 +99,21 @@ it('is in the list again, with the reason, when it cannot be deleted', async () 
   await screen.findByRole('article', { name: 'Oslo Summit' })
 })
 
-it('says that a mission is not there', async () => {
+it('a mission says that a mission is not there', async () => {
   employeeGateway(answers)
   renderApp(`/trips/${other}`)
   expect(await screen.findByText('No such mission')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All missions' })).toBeTruthy()
 })
 
-it('says what could not be had and shows the rest', async () => {
+it('a mission says what could not be had and shows the rest', async () => {
   employeeGateway({ ...answers, 'GET /api/expenses': { status: 503, body: {} } })
   renderApp(address)
   expect(await screen.findByText(/Failed to fetch expenses/)).toBeTruthy()
   expect(await screen.findByText('OSL → JFK')).toBeTruthy()
 })
 
-it('shows nothing of the former mission while the next one is on its way', async () => {
+it('a mission shows nothing of the former mission while the next one is on its way', async () => {
   const next = aTrip({ id: other, name: 'Rome Fair' })
   employeeGateway({
     ...answers,
@@ -131,7 +131,7 @@ it('shows nothing of the former mission while the next one is on its way', async
   expect(screen.queryByText('$420.50 + €30.00')).toBeNull()
 })
 
-it('adds an expense, a flight and the way back for this mission, and exports its report', async () => {
+it('a mission adds an expense, a flight and the way back for this mission, and exports its report', async () => {
   const gateway = employeeGateway({ ...answers, 'GET /api/flights': { body: [early] } })
   gateway.answer('POST /api/expenses', { status: 201, body: anExpense(its) })
   const { user } = renderApp(address)

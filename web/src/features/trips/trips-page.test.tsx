@@ -18,7 +18,7 @@ function open(more: Record<string, Handler> = {}) {
 }
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
-it('says that the missions could not be had, and asks again', async () => {
+it('the page of missions says that the missions could not be had, and asks again', async () => {
   const { gateway, user } = open({ [list]: down })
   await screen.findByText(/^Failed to fetch missions: 503/)
   gateway.answer(list, { body: [oslo] })
@@ -26,28 +26,28 @@ it('says that the missions could not be had, and asks again', async () => {
   await card('Oslo Summit')
 })
 
-it('shows the missions while their figures are on their way', async () => {
+it('the page of missions shows the missions while their figures are on their way', async () => {
   open({ 'GET /api/expenses/of-missions': never })
   const mission = await card('Oslo Summit')
   expect(mission.getByText('Dates open')).toBeTruthy()
   expect(mission.queryByText('0 expenses')).toBeNull()
 })
 
-it('shows the missions without figures that could not be had', async () => {
+it('the page of missions shows the missions without figures that could not be had', async () => {
   open({ 'GET /api/flights/of-missions': down })
   const mission = await card('Oslo Summit')
   await waitFor(() => expect(mission.queryByText(/expenses/)).toBeNull())
   expect(mission.getByRole('button', { name: 'Edit Oslo Summit' })).toBeTruthy()
 })
 
-it('says that a mission without records costs nothing', async () => {
+it('the page of missions says that a mission without records costs nothing', async () => {
   open()
   const mission = await card('Rome Fair')
   for (const words of ['$0.00', '0 expenses', '0 flights'])
     expect(await mission.findByText(words)).toBeTruthy()
 })
 
-it('takes a deleted mission out of the list, and leaves the others', async () => {
+it('the page of missions takes a deleted mission out of the list, and leaves the others', async () => {
   const { gateway, user } = open()
   gateway.answer(remove, () => {
     gateway.answer(list, { body: [rome] })
@@ -58,14 +58,14 @@ it('takes a deleted mission out of the list, and leaves the others', async () =>
   await card('Rome Fair')
 })
 
-it('says that a mission could not be deleted, and keeps it', async () => {
+it('the page of missions says that a mission could not be deleted, and keeps it', async () => {
   const { user } = open({ [remove]: down })
   await withoutUndo('Delete Oslo Summit')(user)
   await screen.findByText('Failed to delete trip')
   await card('Oslo Summit')
 })
 
-it('deletes nothing when it is undone, and asks nothing before', async () => {
+it('the page of missions deletes nothing when it is undone, and asks nothing before', async () => {
   const { gateway, user } = open()
   await press(user, 'Delete Oslo Summit')
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Oslo Summit' })).toBeNull())
@@ -76,7 +76,7 @@ it('deletes nothing when it is undone, and asks nothing before', async () => {
   expect(gateway.callsOf(remove)).toEqual([])
 })
 
-it('edits the mission that was pressed, and not another', async () => {
+it('the page of missions edits the mission that was pressed, and not another', async () => {
   const { user } = open()
   await press(user, 'Edit Rome Fair')
   await screen.findByRole('dialog', { name: 'Edit Mission' })

@@ -12,19 +12,27 @@ const hashes = {
   handedIn: '',
 }
 const report = () => ({
-  ...{ number, reportNumber: 'R-20261121-3FA9C1D2', owner: 'Ann Lee' },
+  number,
+  reportNumber: 'R-20261121-3FA9C1D2',
+  owner: 'Ann Lee',
   handedInAt: '2026-11-21T09:30:00.000Z',
   approvals: [
     { name: 'Bo Boss', email: 'bo@example.com', at: '2026-11-22T10:00:00.000Z' },
     {
-      ...{ name: 'x@client.example', email: 'x@client.example', byLink: true },
+      name: 'x@client.example',
+      email: 'x@client.example',
+      byLink: true,
       at: '2026-11-22T10:00:04.000Z',
     },
   ],
-  ...{ totals: { USD: '120.50' }, lineCount: 3, returnedCount: 1 },
+  totals: { USD: '120.50' },
+  lineCount: 3,
+  returnedCount: 1,
   handedIn: { sha256: hashes.handedIn, sizeBytes: 9 },
   sealed: {
-    ...{ sha256: hashes.sealed, sizeBytes: 6, sealedAt: '2026-11-22T10:00:05.000Z' },
+    sha256: hashes.sealed,
+    sizeBytes: 6,
+    sealedAt: '2026-11-22T10:00:05.000Z',
     certificateSha256: 'cd'.repeat(32),
   },
   changes: { changed: 0, deleted: 0 } as { changed: number; deleted: number } | null,
@@ -43,7 +51,7 @@ beforeEach(async () => {
   })
 })
 
-it('says without a session who approved a report, when and what, and that nothing has changed', async () => {
+it('the page that verifies says without a session who approved a report, when and what, and that nothing has changed', async () => {
   renderApp(`/verify/${number}`)
   expect(await screen.findByText('Report R-20261121-3FA9C1D2 is approved.')).toBeTruthy()
   expect(screen.getByText('Its expenses are as they were approved.')).toBeTruthy()
@@ -53,7 +61,7 @@ it('says without a session who approved a report, when and what, and that nothin
   expect(screen.getByText('x@client.example, by link, not confirmed')).toBeTruthy()
 })
 
-it('says the whole date with the zone, also on the very day', async () => {
+it('the page that verifies says the whole date with the zone, also on the very day', async () => {
   const at = new Date().toISOString()
   const approvals = [{ name: 'Bo Boss', at }]
   gateway.answer(call, { body: { ...report(), handedInAt: at, approvals } })
@@ -67,13 +75,13 @@ it.each([
   [{ changed: 2, deleted: 1 }, 'Its expenses are not as they were approved: 2 changed, 1 deleted.'],
   [{ changed: 0, deleted: 1 }, 'Its expenses are not as they were approved: 1 deleted.'],
   [null, 'Whether its expenses have changed since cannot be told right now.'],
-])('says what has changed since: %j', async (changes, sentence) => {
+])('the page that verifies says what has changed since: %j', async (changes, sentence) => {
   gateway.answer(call, { body: { ...report(), changes } })
   renderApp(`/verify/${number}`)
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-it('says that an approval was taken back, by whom and when, and not that the report is approved', async () => {
+it('the page that verifies says that an approval was taken back, by whom and when, and not that the report is approved', async () => {
   const takenBack = { at: '2026-11-23T08:00:00.000Z', name: 'Bo Boss', email: 'bo@example.com' }
   gateway.answer(call, { body: { ...report(), takenBack, changes: null } })
   renderApp(`/verify/${number}`)
@@ -85,7 +93,7 @@ it('says that an approval was taken back, by whom and when, and not that the rep
   expect(screen.queryByText(/is approved/)).toBeNull()
 })
 
-it('says what finance has corrected since, which the paper does not', async () => {
+it('the page that verifies says what finance has corrected since, which the paper does not', async () => {
   const corrected: VerifiedReportJson['corrected'] = [
     { line: 1, approved: '50.00', now: '5.00', currency: 'EUR' },
     { line: 3, approved: '70.50', now: '71.00', currency: 'USD' },
@@ -102,17 +110,20 @@ it.each([
   ['sealed', 'This is the very file', /byte for byte the signed PDF/],
   ['handedIn', 'This is the very file', /before it was approved and signed/],
   ['sealed!', 'This is not the file', /it was changed, or belongs to another report/],
-])('compares a file without sending it: %s', async (content, title, text) => {
-  const { user } = renderApp(`/verify/${number}`)
-  const file = new File([content], 'report.pdf', { type: 'application/pdf' })
-  await user.upload(await screen.findByLabelText(/Check a file/), file)
-  expect(await screen.findByText(title)).toBeTruthy()
-  expect(screen.getByText(text)).toBeTruthy()
-  expect(gateway.callsOf(call)).toHaveLength(1)
-  expect(screen.queryByText('Take a photo')).toBeNull()
-})
+])(
+  'the page that verifies compares a file without sending it: %s',
+  async (content, title, text) => {
+    const { user } = renderApp(`/verify/${number}`)
+    const file = new File([content], 'report.pdf', { type: 'application/pdf' })
+    await user.upload(await screen.findByLabelText(/Check a file/), file)
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(gateway.callsOf(call)).toHaveLength(1)
+    expect(screen.queryByText('Take a photo')).toBeNull()
+  },
+)
 
-it('asks for the number where the address has none, and takes it as it is typed', async () => {
+it('the page that verifies asks for the number where the address has none, and takes it as it is typed', async () => {
   gateway.answer('GET /api/seals/k7qm%202xrt', problem(404, 'None.', { code: 'seal_unknown' }))
   const { user } = renderApp('/verify')
   await user.click(await screen.findByRole('button', { name: 'Verify' }))
@@ -125,7 +136,7 @@ it('asks for the number where the address has none, and takes it as it is typed'
   expect(await screen.findByText('Report R-20261121-3FA9C1D2 is approved.')).toBeTruthy()
 })
 
-it('says to wait after too many numbers, and tries again', async () => {
+it('the page that verifies says to wait after too many numbers, and tries again', async () => {
   gateway.answer(call, problem(429, 'That was a lot of numbers at once.'))
   const { user } = renderApp(`/verify/${number}`)
   expect(await screen.findByText('That was a lot of numbers at once.')).toBeTruthy()

@@ -63,7 +63,7 @@ async function open() {
   return { gateway, user }
 }
 
-it('goes away by itself once nothing waits any more', async () => {
+it('the dialog of what waits goes away by itself once nothing waits any more', async () => {
   employeeGateway()
   await keep('Cafe')
   renderPart(<Part />)
@@ -72,7 +72,7 @@ it('goes away by itself once nothing waits any more', async () => {
   await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull())
 })
 
-it('lists what waits in the order it goes: expenses, their receipts, changes', async () => {
+it('the dialog of what waits lists what waits in the order it goes: expenses, their receipts, changes', async () => {
   await keep('Cafe')
   await queueFile('cafe.jpg', waitingId('Cafe'))
   await queueChange(me, hotel.id, { merchant: 'Small Hotel' }, hotel)
@@ -87,7 +87,7 @@ it('lists what waits in the order it goes: expenses, their receipts, changes', a
   expect(screen.queryByRole('button', { name: 'Edit cafe.jpg' })).toBeNull()
 })
 
-it('counts what was refused, and says so in the number it is', async () => {
+it('the dialog of what waits counts what was refused, and says so in the number it is', async () => {
   employeeGateway()
   for (const name of ['One', 'Two', 'Three']) await keep(name)
   await refuse('One', 'Merchant is too long.')
@@ -97,7 +97,7 @@ it('counts what was refused, and says so in the number it is', async () => {
   await bar(/^3 waiting to be sent, 2 of them need a look/)
 })
 
-it('leaves out what a dialog of this page is sending itself', async () => {
+it('the dialog of what waits leaves out what a dialog of this page is sending itself', async () => {
   employeeGateway()
   await queueFile('here.jpg', hotel.id)
   await queueFile('other.jpg', hotel.id)
@@ -105,7 +105,7 @@ it('leaves out what a dialog of this page is sending itself', async () => {
   await bar(/^1 waiting to be sent/)
 })
 
-it('discards a new expense with its receipts, once the person said yes', async () => {
+it('the dialog of what waits discards a new expense with its receipts, once the person said yes', async () => {
   await keep('Cafe')
   await queueFile('cafe.jpg', waitingId('Cafe'))
   await keep('Kiosk')
@@ -120,7 +120,7 @@ it('discards a new expense with its receipts, once the person said yes', async (
   expect(await names()).toEqual(['Kiosk'])
 })
 
-it('discards a receipt alone, and keeps the expense it is of', async () => {
+it('the dialog of what waits discards a receipt alone, and keeps the expense it is of', async () => {
   await keep('Cafe')
   await queueFile('cafe.jpg', waitingId('Cafe'))
   const { user } = await open()
@@ -128,7 +128,7 @@ it('discards a receipt alone, and keeps the expense it is of', async () => {
   await waitFor(async () => expect(await names()).toEqual(['Cafe']))
 })
 
-it('keeps what waits where the person thinks better of it', async () => {
+it('the dialog of what waits keeps what waits where the person thinks better of it', async () => {
   await keep('Cafe')
   const { user } = await open()
   await press(user, 'Discard Cafe, $12.50')
@@ -139,7 +139,7 @@ it('keeps what waits where the person thinks better of it', async () => {
   expect(await names()).toEqual(['Cafe'])
 })
 
-it('sends a refused one again as it is, and says then that everything was sent', async () => {
+it('the dialog of what waits sends a refused one again as it is, and says then that everything was sent', async () => {
   await keep('Cafe')
   await refuse('Cafe', 'The period is closed.')
   const { gateway, user } = await open()
@@ -152,14 +152,14 @@ it('sends a refused one again as it is, and says then that everything was sent',
   expect(screen.queryByText(/^\d waiting to be sent/)).toBeNull()
 })
 
-it('offers no second try for what was not refused', async () => {
+it('the dialog of what waits offers no second try for what was not refused', async () => {
   await keep('Cafe')
   await open()
   expect(await rows()).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /again$/ })).toBeNull()
 })
 
-it('sends a change over the newer one where the person keeps their own', async () => {
+it('the dialog of what waits sends a change over the newer one where the person keeps their own', async () => {
   const newer = anExpense({ merchant: 'Theirs', updatedAt: '2026-05-03T09:00:00.000Z' })
   const kept = await queueChange(me, hotel.id, { merchant: 'Mine' }, hotel)
   await refuse((await names())[0] ?? '', 'Changed meanwhile.', newer)
@@ -174,7 +174,7 @@ it('sends a change over the newer one where the person keeps their own', async (
   ])
 })
 
-it('sends of a change what is not to be as on Sortie', async () => {
+it('the dialog of what waits sends of a change what is not to be as on Sortie', async () => {
   const newer = anExpense({ merchant: 'Theirs', updatedAt: '2026-05-03T09:00:00.000Z' })
   const kept = await queueChange(me, hotel.id, { merchant: 'Mine', notes: 'By me' }, hotel)
   await refuse((await names())[0] ?? '', 'Changed meanwhile.', newer)
@@ -190,7 +190,7 @@ it('sends of a change what is not to be as on Sortie', async () => {
   ])
 })
 
-it('keeps a conflict where its question is closed without an answer', async () => {
+it('the dialog of what waits keeps a conflict where its question is closed without an answer', async () => {
   await queueChange(me, hotel.id, { merchant: 'Mine' }, hotel)
   await refuse((await names())[0] ?? '', 'Changed meanwhile.', anExpense({ merchant: 'Theirs' }))
   const { user } = await open()

@@ -46,7 +46,7 @@ async function rowOf(text: string) {
 }
 const badgeOf = async (text: string) => (await rowOf(text)).findByText('Waiting to be sent')
 
-it('keeps an expense that is logged offline, shows it in the list, and sends it when there is a line', async () => {
+it('the app keeps an expense that is logged offline, shows it in the list, and sends it when there is a line', async () => {
   const gateway = employeeGateway({ 'GET /api/expenses': { body: [hotel] } })
   const { user } = renderApp('/expenses')
   await screen.findByText('Grand Hotel')
@@ -70,7 +70,7 @@ it('keeps an expense that is logged offline, shows it in the list, and sends it 
 })
 
 it.each(['/reports', '/print-report'])(
-  'says at %s how many expenses are not in it yet',
+  'the app says at %s how many expenses are not in it yet',
   async (path) => {
     const body = { ...anExpense(), merchant: 'Tunnel Cafe' }
     online = false
@@ -86,7 +86,7 @@ it.each(['/reports', '/print-report'])(
   },
 )
 
-it('shows a status that was toggled offline as it will be', async () => {
+it('the app shows a status that was toggled offline as it will be', async () => {
   employeeGateway({ 'GET /api/expenses': { body: [hotel] } })
   const { user } = renderApp('/expenses')
   await screen.findByText('Grand Hotel')
@@ -100,7 +100,7 @@ it('shows a status that was toggled offline as it will be', async () => {
   })
 })
 
-it('shows what was seen last when Sortie cannot be reached, with its time', async () => {
+it('the app shows what was seen last when Sortie cannot be reached, with its time', async () => {
   await cacheResponses(
     me,
     new Map<string, { data: unknown }>([
@@ -115,7 +115,7 @@ it('shows what was seen last when Sortie cannot be reached, with its time', asyn
   expect(screen.getByText(/^You are offline\. Last updated \d/)).toBeTruthy()
 })
 
-it('says nothing of a slow line when the answers came in time', async () => {
+it('the app says nothing of a slow line when the answers came in time', async () => {
   await cacheResponses(
     me,
     new Map([['/api/expenses', { data: [anExpense({ merchant: 'Of yesterday' })] }]]),
@@ -131,7 +131,7 @@ it('says nothing of a slow line when the answers came in time', async () => {
   expect(screen.queryByText(/cannot be reached/)).toBeNull()
 })
 
-it('keeps a refused one with its reason, to be edited', async () => {
+it('the app keeps a refused one with its reason, to be edited', async () => {
   employeeGateway({
     'POST /api/expenses': problem(400, 'Merchant is too long.'),
   })
@@ -155,7 +155,7 @@ it('keeps a refused one with its reason, to be edited', async () => {
   expect(list.queryByText('Merchant is too long.')).toBeNull()
 })
 
-it('shows both versions of a conflict, and takes the chosen one', async () => {
+it('the app shows both versions of a conflict, and takes the chosen one', async () => {
   employeeGateway()
   goOffline()
   await queueChange(me, hotel.id, { merchant: 'Mine' }, hotel)
@@ -174,7 +174,7 @@ it('shows both versions of a conflict, and takes the chosen one', async () => {
   await waitFor(async () => expect(await waitingOf(me)).toEqual([]))
 })
 
-it('asks before it logs out with something waiting, and leaves that here', async () => {
+it('the app asks before it logs out with something waiting, and leaves that here', async () => {
   const gateway = employeeGateway({ 'POST /api/logout': { status: 204 } })
   goOffline()
   await queueCreate(me, 'k', {
@@ -195,7 +195,7 @@ it('asks before it logs out with something waiting, and leaves that here', async
   expect(await (await database()).count('answers')).toBe(0)
 })
 
-it('says that the device is full, and keeps the form as it is', async () => {
+it('the app says that the device is full, and keeps the form as it is', async () => {
   employeeGateway()
   const { user } = renderApp('/expenses')
   await opened('New Expense')(user)

@@ -25,12 +25,12 @@ const changed = (body: object): Waiting => ({
 const names = (waiting: Waiting[], filters: Filters = {}, list = [hotel]) =>
   withWaiting(list, waiting, filters).map(({ merchant }) => merchant)
 
-it('shows new expenses in their place by date', () => {
+it('the list with what waits shows new expenses in their place by date', () => {
   const waiting = [made('Before', '2026-05-01'), made('After', '2026-05-03')]
   expect(names(waiting)).toEqual(['After', 'Grand Hotel', 'Before'])
 })
 
-it('shows an expense as it will be, the last change last', () => {
+it('the list with what waits shows an expense as it will be, the last change last', () => {
   const list = withWaiting(
     [hotel],
     [changed({ amount: '5' }), changed({ amount: '6', tripId: '' })],
@@ -38,7 +38,7 @@ it('shows an expense as it will be, the last change last', () => {
   expect(list).toMatchObject([{ merchant: 'Grand Hotel', amount: '6.00', tripId: null }])
 })
 
-it('shows what the server has where it took an edit not, or would not', () => {
+it('the list with what waits shows what the server has where it took an edit not, or would not', () => {
   const edit = changed({ amount: '99' })
   const approved = { ...hotel, report: { id: 'r', number: 'R-1' } }
   for (const state of ['refused', 'conflict'] as const)
@@ -48,13 +48,13 @@ it('shows what the server has where it took an edit not, or would not', () => {
   expect(withWaiting([returned], [edit])).toMatchObject([{ amount: '99.00' }])
 })
 
-it('is the list itself where nothing of it waits', () => {
+it('the list with what waits is the list itself where nothing of it waits', () => {
   const receipt = { ...entry, seq: 3, key: 'r', expenseId: hotel.id, kind: 'receipt' } as const
   const list = [hotel]
   expect(withWaiting(list, [{ ...receipt, fileName: 'a.jpg', fileSize: 3 }])).toBe(list)
 })
 
-it('leaves out of a narrowed list what does not belong there', () => {
+it('the list with what waits leaves out of a narrowed list what does not belong there', () => {
   const waiting = [made('Cafe', '2026-05-03')]
   expect(names(waiting, { category: 'Meals' }, [])).toEqual(['Cafe'])
   expect(names(waiting, { category: 'Lodging' }, [])).toEqual([])
@@ -77,7 +77,7 @@ it.each<[Filters, boolean]>([
   [{ tripId: 'another' }, false],
   [{ place: 'draft' }, true],
   [{ place: 'handed_in' }, false],
-])('finds the hotel of May 2 by %o: %s', (filters, isFound) => {
+])('the list with what waits finds the hotel of May 2 by %o: %s', (filters, isFound) => {
   expect(matches(hotel, filters)).toBe(isFound)
 })
 
@@ -87,7 +87,7 @@ it.each<[Filters, string[]]>([
   [{ sort: 'amount' }, ['bar', 'Art', 'Zoo']],
   [{ sort: 'amount', order: 'desc' }, ['Zoo', 'Art', 'bar']],
   [{ sort: 'merchant' }, ['Art', 'bar', 'Zoo']],
-])('orders by %o', (filters, order) => {
+])('the list with what waits orders by %o', (filters, order) => {
   const list = [
     anExpense({ merchant: 'bar', amount: '9.00', date: '2026-05-02T00:00:00.000Z' }),
     anExpense({ merchant: 'Art', amount: '10.00', date: '2026-05-01T00:00:00.000Z' }),
@@ -96,13 +96,16 @@ it.each<[Filters, string[]]>([
   expect(inOrder(list, filters).map(({ merchant }) => merchant)).toEqual(order)
 })
 
-it.each(searches)('finds %s by %s as the server does, not by %s', (merchant, finding, missing) => {
-  const expense = anExpense({ merchant, notes: '' })
-  expect(matches(expense, { q: finding })).toBe(true)
-  expect(matches(expense, { q: missing })).toBe(false)
-})
+it.each(searches)(
+  'the list with what waits finds %s by %s as the server does, not by %s',
+  (merchant, finding, missing) => {
+    const expense = anExpense({ merchant, notes: '' })
+    expect(matches(expense, { q: finding })).toBe(true)
+    expect(matches(expense, { q: missing })).toBe(false)
+  },
+)
 
-it('takes "all" for a word in a search, and for no filter elsewhere', () => {
+it('the list with what waits takes "all" for a word in a search, and for no filter elsewhere', () => {
   const expense = anExpense({ merchant: 'All Bar One', notes: '' })
   expect(matches(expense, { q: 'all', status: 'all' })).toBe(true)
   expect(matches(anExpense({ merchant: 'Diner', notes: '' }), { q: 'all' })).toBe(false)

@@ -14,7 +14,7 @@ const said = () => screen.getByRole('status').textContent
 
 afterEach(() => void vi.useRealTimers())
 
-it('tells of when the oldest thing is that this browser kept, until each came fresh', () => {
+it('the note of freshness tells of when the oldest thing is that this browser kept, until each came fresh', () => {
   render(<Banner />)
   act(() => showsCached('/api/trips', 2000))
   act(() => showsCached('/api/expenses', 1000))
@@ -28,7 +28,7 @@ it('tells of when the oldest thing is that this browser kept, until each came fr
   expect(isShowingCached()).toBe(false)
 })
 
-it('takes a later time of the same address', () => {
+it('the note of freshness takes a later time of the same address', () => {
   render(<Banner />)
   act(() => showsCached('/api/trips', 1000))
   act(() => showsCached('/api/trips', 3000))

@@ -3,7 +3,7 @@ import { lockName, withLock, withLockIfFree } from './locks.ts'
 
 const first = Promise.withResolvers<string>()
 
-it('has a lock for each action', () => {
+it('the app has a lock for each action', () => {
   expect(lockName('a')).not.toBe(lockName('b'))
 })
 
@@ -50,7 +50,7 @@ describe('where the browser has locks', () => {
   })
 })
 
-it('works without them on plain http in a LAN', async () => {
+it('the app works without them on plain http in a LAN', async () => {
   vi.stubGlobal('navigator', {})
   expect(await withLock('name', async () => 1)).toBe(1)
   expect(await withLockIfFree('name', async () => 2)).toBe(2)

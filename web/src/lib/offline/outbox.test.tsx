@@ -40,7 +40,7 @@ const photo = (...bytes: number[]) => ({
 const merchants = () => [...server.expenses.values()].map(({ merchant }) => merchant)
 const states = async () => (await waitingOf(me)).map(({ state }) => state)
 
-it('sends in order, each photo byte for byte to the expense it belongs to', async () => {
+it('the outbox sends in order, each photo byte for byte to the expense it belongs to', async () => {
   await queueCreate(me, 'a', body('First'))
   await queueReceipt(me, 'a1', waitingId('a'), photo(1, 2, 255))
   await queueCreate(me, 'b', body('Second'))
@@ -57,7 +57,7 @@ it('sends in order, each photo byte for byte to the expense it belongs to', asyn
   expect(await (await database()).count('files')).toBe(0)
 })
 
-it('keeps what could not be sent, and stores once what was sent again after a lost answer', async () => {
+it('the outbox keeps what could not be sent, and stores once what was sent again after a lost answer', async () => {
   await queueCreate(me, 'a', body('First'))
   await queueReceipt(me, 'a1', waitingId('a'), photo(1))
   server.line = 'cut'
@@ -70,7 +70,7 @@ it('keeps what could not be sent, and stores once what was sent again after a lo
   expect(server.receipts).toHaveLength(1)
 })
 
-it('takes the same action once, however often a form is sent', async () => {
+it('the outbox takes the same action once, however often a form is sent', async () => {
   await queueCreate(me, 'a', body('First'))
   await queueCreate(me, 'a', body('First'))
   await queueReceipt(me, 'a1', waitingId('a'), photo(1))
@@ -78,7 +78,7 @@ it('takes the same action once, however often a form is sent', async () => {
   expect(await waitingOf(me)).toHaveLength(2)
 })
 
-it('changes what was not sent where it lies, and what may have arrived by an edit behind it', async () => {
+it('the outbox changes what was not sent where it lies, and what may have arrived by an edit behind it', async () => {
   await queueCreate(me, 'a', body('Frist'))
   const edited = await queueChange(me, waitingId('a'), { merchant: 'First' })
   expect(edited).toMatchObject({ id: waitingId('a'), merchant: 'First', amount: '12.50' })
@@ -95,7 +95,7 @@ it('changes what was not sent where it lies, and what may have arrived by an edi
   ])
 })
 
-it('edits by its id what was sent while its form was open', async () => {
+it('the outbox edits by its id what was sent while its form was open', async () => {
   await queueCreate(me, 'a', body('First'))
   await sendWaiting(me)
   await queueChange(me, waitingId('a'), { merchant: 'Second' })
@@ -105,7 +105,7 @@ it('edits by its id what was sent while its form was open', async () => {
   expect(server.receipts[0]?.expenseId).toBe([...server.expenses.keys()][0])
 })
 
-it('shows a conflict with both versions, and sends over it only when told to', async () => {
+it('the outbox shows a conflict with both versions, and sends over it only when told to', async () => {
   const seen = anExpense({ merchant: 'Old' })
   const now = anExpense({ merchant: 'Theirs', updatedAt: '2026-05-03T09:00:00.000Z' })
   server.expenses.set(seen.id, now)
@@ -122,7 +122,7 @@ it('shows a conflict with both versions, and sends over it only when told to', a
   expect(await waitingOf(me)).toEqual([])
 })
 
-it('takes no edit for a conflict of which only the answer was lost', async () => {
+it('the outbox takes no edit for a conflict of which only the answer was lost', async () => {
   const seen = anExpense()
   server.expenses.set(seen.id, seen)
   await queueChange(me, seen.id, { merchant: 'Mine', amount: '7' }, seen)
@@ -133,7 +133,7 @@ it('takes no edit for a conflict of which only the answer was lost', async () =>
   expect(await waitingOf(me)).toEqual([])
 })
 
-it('keeps a refused one with its reason, and its photo with it, until it is edited or discarded', async () => {
+it('the outbox keeps a refused one with its reason, and its photo with it, until it is edited or discarded', async () => {
   server.refusals.set('POST /api/expenses', problem(400, 'invalid', 'Please check the fields.'))
   await queueCreate(me, 'a', body('First'))
   await queueReceipt(me, 'a1', waitingId('a'), photo(1))
@@ -151,7 +151,7 @@ it('keeps a refused one with its reason, and its photo with it, until it is edit
   expect(server.receipts).toHaveLength(1)
 })
 
-it('discards a new expense with what hangs on it', async () => {
+it('the outbox discards a new expense with what hangs on it', async () => {
   await queueCreate(me, 'a', body('First'))
   await queueReceipt(me, 'a1', waitingId('a'), photo(1))
   await drop('a')
@@ -159,7 +159,7 @@ it('discards a new expense with what hangs on it', async () => {
   expect(await (await database()).count('files')).toBe(0)
 })
 
-it('waits for the same person: named in every call, seen by nobody else', async () => {
+it('the outbox waits for the same person: named in every call, seen by nobody else', async () => {
   await queueCreate(me, 'a', body('First'))
   expect(await waitingOf('somebody')).toEqual([])
   expect(await sendWaiting('somebody')).toBe('done')
@@ -171,7 +171,7 @@ it('waits for the same person: named in every call, seen by nobody else', async 
   expect(server.sent.map(({ person }) => person)).toEqual([me, me])
 })
 
-it('takes a no for an answer only from Sortie: a hotel in between, or a fault, is tried again', async () => {
+it('the outbox takes a no for an answer only from Sortie: a hotel in between, or a fault, is tried again', async () => {
   await queueCreate(me, 'a', body('First'))
   for (const answer of [
     { status: 403, body: 'Please pay' },
@@ -186,7 +186,7 @@ it('takes a no for an answer only from Sortie: a hotel in between, or a fault, i
   expect(await sendWaiting(me)).toBe('done')
 })
 
-it('asks before it sends again what was sent longer ago than the server remembers', async () => {
+it('the outbox asks before it sends again what was sent longer ago than the server remembers', async () => {
   await queueCreate(me, 'a', body('First'))
   await change('a', { triedAt: Date.now() - 30 * 86_400_000 })
   await sendWaiting(me)
@@ -197,7 +197,7 @@ it('asks before it sends again what was sent longer ago than the server remember
   expect(merchants()).toEqual(['First'])
 })
 
-it('keeps all of a action or nothing of it when the device is full', async () => {
+it('the outbox keeps all of a action or nothing of it when the device is full', async () => {
   await queueCreate(me, 'a', body('First'))
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -30,7 +30,7 @@ afterEach(async () => {
 const body = { date: '2026-05-02', category: 'Meals', merchant: 'Cafe', amount: '1' } as const
 const shown = () => renderHook(() => useWaiting()).result
 
-it('shows what waits, tries again until it is sent, and says what is out of date by that', async () => {
+it('a page shows what waits, tries again until it is sent, and says what is out of date by that', async () => {
   await queueCreate(me, 'k', body)
   const waiting = shown()
   server.line = 'cut'
@@ -44,14 +44,14 @@ it('shows what waits, tries again until it is sent, and says what is out of date
   )
 })
 
-it('sends what another tab kept', async () => {
+it('a page sends what another tab kept', async () => {
   stop = startOutbox(me, refresh)
   await queueCreate(me, 'k', body)
   announceOutbox('changed')
   await waitFor(() => expect(server.expenses.size).toBe(1))
 })
 
-it('looks again when the database does not answer once', async () => {
+it('a page looks again when the database does not answer once', async () => {
   await queueCreate(me, 'k', body)
   const { getAll } = IDBIndex.prototype
   vi.spyOn(IDBIndex.prototype, 'getAll')
@@ -63,7 +63,7 @@ it('looks again when the database does not answer once', async () => {
   await waitFor(() => expect(server.expenses.size).toBe(1))
 })
 
-it('asks who is here where the session has ended, and waits for the same person', async () => {
+it('a page asks who is here where the session has ended, and waits for the same person', async () => {
   await queueCreate(me, 'k', body)
   server.refusals.set('POST /api/expenses', problem(401, 'unauthorized', 'Sign in first.'))
   const waiting = shown()

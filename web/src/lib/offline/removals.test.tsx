@@ -51,7 +51,7 @@ const kept = async () => (await waitingOf(me)).map((each) => each.kind === 'remo
 const timeIsOver = () => change('k', { sendAfter: Date.now() })
 const asked = () => ask.mock.calls.map(([{ body }]) => body)
 
-it('is sent by nobody else while its page can still take it back, and then by whoever is there', async () => {
+it('a removal is sent by nobody else while its page can still take it back, and then by whoever is there', async () => {
   await keep('a', 'b')
   expect(await sendWaiting(me)).toBe('done')
   expect(sent).toEqual([])
@@ -61,19 +61,19 @@ it('is sent by nobody else while its page can still take it back, and then by wh
   expect(await kept()).toEqual([])
 })
 
-it('hides its expenses in every list of this browser until then', async () => {
+it('a removal hides its expenses in every list of this browser until then', async () => {
   await keep('a')
   expect(withWaiting([hotel, taxi], await waitingOf(me))).toEqual([taxi])
 })
 
-it('is forgotten when its page has sent it', async () => {
+it('a removal is forgotten when its page has sent it', async () => {
   await keep('a', 'b')
   expect(await send('a', 'b')).toEqual({ data: null })
   expect(asked()).toEqual([{ ids: ['a', 'b'] }])
   expect(await kept()).toEqual([])
 })
 
-it('waits where nobody answers, and goes out like every other change', async () => {
+it('a removal waits where nobody answers, and goes out like every other change', async () => {
   await keep('a')
   ask.mockResolvedValue({ error: noAnswer })
   expect(await send('a')).toEqual({ data: { isWaiting: true } })
@@ -81,14 +81,14 @@ it('waits where nobody answers, and goes out like every other change', async () 
   expect(sent.map(({ key }) => key)).toEqual(['k'])
 })
 
-it('asks nobody without a network', async () => {
+it('a removal asks nobody without a network', async () => {
   await keep('a')
   online = false
   expect(await send('a')).toEqual({ data: { isWaiting: true } })
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('that is refused is forgotten, and the page says why', async () => {
+it('a removal that is refused is forgotten, and the page says why', async () => {
   await keep('a')
   const error = { status: 409, code: 'report_closed', message: '409: The report is closed.' }
   ask.mockResolvedValue({ error })
@@ -96,7 +96,7 @@ it('that is refused is forgotten, and the page says why', async () => {
   expect(await kept()).toEqual([])
 })
 
-it('that is refused later is shown with the reason, and its expense again', async () => {
+it('a removal that is refused later is shown with the reason, and its expense again', async () => {
   await keep('a')
   await timeIsOver()
   statuses = [400]
@@ -106,7 +106,7 @@ it('that is refused later is shown with the reason, and its expense again', asyn
   expect(withWaiting([hotel, taxi], all)).toEqual([hotel, taxi])
 })
 
-it('is done where the expense is not there any more', async () => {
+it('a removal is done where the expense is not there any more', async () => {
   await keep('a')
   await timeIsOver()
   statuses = [404]
@@ -114,7 +114,7 @@ it('is done where the expense is not there any more', async () => {
   expect(await kept()).toEqual([])
 })
 
-it('deletes the others where one of them is not there any more', async () => {
+it('a removal deletes the others where one of them is not there any more', async () => {
   await keep('a', 'b')
   await timeIsOver()
   statuses = [404, 404, 204]
@@ -127,14 +127,14 @@ it('deletes the others where one of them is not there any more', async () => {
   expect(await kept()).toEqual([])
 })
 
-it('does so too where its page sends it', async () => {
+it('a removal does so too where its page sends it', async () => {
   await keep('a', 'b')
   ask.mockResolvedValue({ error: { status: 404, code: 'expense_not_found', message: '404' } })
   expect(await send('a', 'b')).toEqual({ data: null })
   expect(await kept()).toEqual([['a'], ['b']])
 })
 
-it('of an expense that only waits here drops it, and asks nobody', async () => {
+it('a removal of an expense that only waits here drops it, and asks nobody', async () => {
   await queueCreate(me, 'new', body)
   await keep(waitingId('new'))
   online = false
@@ -142,7 +142,7 @@ it('of an expense that only waits here drops it, and asks nobody', async () => {
   expect(await waitingOf(me)).toEqual([])
 })
 
-it('of an expense that is sent meanwhile deletes it by its id', async () => {
+it('a removal of an expense that is sent meanwhile deletes it by its id', async () => {
   await queueCreate(me, 'new', body)
   await keep(waitingId('new'), 'a')
   expect(await sendWaiting(me)).toBe('done')
@@ -151,7 +151,7 @@ it('of an expense that is sent meanwhile deletes it by its id', async () => {
   expect(asked()).toEqual([{ ids: ['c', 'a'] }])
 })
 
-it('of an expense whose answer was lost is sent behind it', async () => {
+it('a removal of an expense whose answer was lost is sent behind it', async () => {
   await queueCreate(me, 'new', body, Date.now())
   await keep(waitingId('new'))
   expect(await send(waitingId('new'))).toEqual({ data: { isWaiting: true } })
@@ -161,14 +161,14 @@ it('of an expense whose answer was lost is sent behind it', async () => {
   expect(sent[1]?.body).toEqual({ ids: ['c'] })
 })
 
-it('takes changes along that wait for the same expense', async () => {
+it('a removal takes changes along that wait for the same expense', async () => {
   await queueChange(me, 'a', { merchant: 'Other' }, hotel)
   await keep('a')
   await send('a')
   expect(await waitingOf(me)).toEqual([])
 })
 
-it('is sent by its page where it could not be kept', async () => {
+it('a removal is sent by its page where it could not be kept', async () => {
   await send('a', waitingId('lost'))
   expect(asked()).toEqual([{ ids: ['a'] }])
 })

@@ -16,7 +16,7 @@ const list = [
 const merchants = async (url: string) =>
   ((await cachedResponse(url))?.data as typeof list | undefined)?.map(({ merchant }) => merchant)
 
-it('gives the last answer of an address, with its time', async () => {
+it('the browser gives the last answer of an address, with its time', async () => {
   await cacheResponses('me', new Map([['/api/trips', { data: ['old'] }]]))
   await cacheResponses('me', new Map([['/api/trips', { data: ['new'] }]]))
   const kept = await cachedResponse('/api/trips')
@@ -25,7 +25,7 @@ it('gives the last answer of an address, with its time', async () => {
   expect(await cachedResponse('/api/flights')).toBeUndefined()
 })
 
-it('forgets it at sign-out, and when somebody else signs in', async () => {
+it('the browser forgets it at sign-out, and when somebody else signs in', async () => {
   await cacheResponses('me', new Map([['/api/trips', { data: ['mine'] }]]))
   await cacheResponses('other', new Map([['/api/flights', { data: ['theirs'] }]]))
   expect(await cachedResponse('/api/trips')).toBeUndefined()
@@ -36,7 +36,7 @@ it('forgets it at sign-out, and when somebody else signs in', async () => {
   expect(await cachedResponse('/api/profile')).toBeUndefined()
 })
 
-it('keeps shared files for who signs in to open them, and not for the next person', async () => {
+it('the browser keeps shared files for who signs in to open them, and not for the next person', async () => {
   const bill = () => keepShared([aBill('hotel.pdf')])
   await bill()
   await clearResponses(false)
@@ -58,15 +58,18 @@ it.each([
   ['endDate=2026-05-31&sort=amount', ['Café Oslo', 'Grand Hotel']],
   ['sort=amount&order=desc&limit=2', ['Grand Hotel', 'Taxi']],
   ['q=nothing', []],
-])('narrows all pages that were seen by %s where that was never asked', async (query, expected) => {
-  await seePages()
-  expect(await merchants(`/api/expenses?${query}`)).toEqual(expected)
-  if (query.includes('limit')) return
-  const sums = (await cachedResponse(`/api/expenses/summary?${query}`))?.data
-  expect(sums).toMatchObject({ count: expected.length })
-})
+])(
+  'the browser narrows all pages that were seen by %s where that was never asked',
+  async (query, expected) => {
+    await seePages()
+    expect(await merchants(`/api/expenses?${query}`)).toEqual(expected)
+    if (query.includes('limit')) return
+    const sums = (await cachedResponse(`/api/expenses/summary?${query}`))?.data
+    expect(sums).toMatchObject({ count: expected.length })
+  },
+)
 
-it('shows each expense as it was seen last, and pages as they were with what followed', async () => {
+it('the browser shows each expense as it was seen last, and pages as they were with what followed', async () => {
   const [cafe, hotel] = list
   await seePages()
   await cacheResponses(
@@ -98,13 +101,13 @@ async function seePages() {
   )
 }
 
-it('finds one expense in the list', async () => {
+it('the browser finds one expense in the list', async () => {
   await cacheResponses('me', new Map([['/api/expenses', { data: list }]]))
   expect((await cachedResponse(`/api/expenses/${idOf(2)}`))?.data).toEqual(list[1])
   expect(await cachedResponse(`/api/expenses/${idOf(9)}`)).toBeUndefined()
 })
 
-it('makes room by what is oldest', async () => {
+it('the browser makes room by what is oldest', async () => {
   for (let number = 0; number < 160; number += 1)
     await cacheResponses('me', new Map([[`/api/trips/${number}`, { data: number }]]))
   expect(await cachedResponse('/api/trips/0')).toBeUndefined()

@@ -45,19 +45,19 @@ const full = () =>
     throw new DOMException('full', 'QuotaExceededError')
   })
 
-it('keeps nothing of what the server takes', async () => {
+it('the browser keeps nothing of what the server takes', async () => {
   expect(await create()).toEqual({ data: hotel })
   expect(await waitingOf(me)).toEqual([])
 })
 
-it('keeps nothing of what the server refuses: the form is still there to say so', async () => {
+it('the browser keeps nothing of what the server refuses: the form is still there to say so', async () => {
   const error = { status: 400, message: '400: Merchant is too long.' }
   ask.mockResolvedValue({ error })
   expect(await create()).toEqual({ error })
   expect(await waitingOf(me)).toEqual([])
 })
 
-it('keeps a new expense that nobody could be asked for, with the key it is sent with', async () => {
+it('the browser keeps a new expense that nobody could be asked for, with the key it is sent with', async () => {
   online = false
   const { data } = await create()
   expect(data).toMatchObject({
@@ -70,13 +70,13 @@ it('keeps a new expense that nobody could be asked for, with the key it is sent 
   expect(await waitingOf(me)).toMatchObject([{ key: 'k', kind: 'create', triedAt: undefined }])
 })
 
-it('keeps what was sent without an answer as it was sent: the server may have it', async () => {
+it('the browser keeps what was sent without an answer as it was sent: the server may have it', async () => {
   ask.mockResolvedValue({ error: noAnswer })
   await create()
   expect((await waitingOf(me))[0]?.triedAt).toBeGreaterThan(0)
 })
 
-it('keeps an edit with the expense as it was seen, and shows it as it will be', async () => {
+it('the browser keeps an edit with the expense as it was seen, and shows it as it will be', async () => {
   online = false
   const { data } = await edit('Grand Hotel Bergen')
   expect(data).toEqual({
@@ -90,14 +90,14 @@ it('keeps an edit with the expense as it was seen, and shows it as it will be', 
   ])
 })
 
-it('lays an edit behind what waits for the same expense, also when there is a network', async () => {
+it('the browser lays an edit behind what waits for the same expense, also when there is a network', async () => {
   await queueChange(me, hotel.id, { merchant: 'First' }, hotel)
   await edit('Second')
   expect(ask).not.toHaveBeenCalled()
   expect(await waitingOf(me)).toMatchObject([{ body: { merchant: 'Second' } }])
 })
 
-it('edits what only waits where it lies', async () => {
+it('the browser edits what only waits where it lies', async () => {
   online = false
   const { data } = await create()
   online = true
@@ -106,7 +106,7 @@ it('edits what only waits where it lies', async () => {
   expect(await waitingOf(me)).toMatchObject([{ kind: 'create', body: { merchant: 'Cafe Bergen' } }])
 })
 
-it('says that the device is full', async () => {
+it('the browser says that the device is full', async () => {
   online = false
   full()
   const { error } = await create()
@@ -114,7 +114,7 @@ it('says that the device is full', async () => {
   expect(await waitingOf(me)).toEqual([])
 })
 
-it('says that nobody could be reached where the database fails', async () => {
+it('the browser says that nobody could be reached where the database fails', async () => {
   online = false
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('broken', 'UnknownError')
@@ -122,7 +122,7 @@ it('says that nobody could be reached where the database fails', async () => {
   expect(await create()).toEqual({ error: noAnswer })
 })
 
-it('keeps a photo byte for byte, or says why it could not', async () => {
+it('the browser keeps a photo byte for byte, or says why it could not', async () => {
   const photo = new File([new Uint8Array([1, 2, 255])], 'cafe.jpg', { type: 'image/jpeg' })
   expect(await queueFile(me, 'a', hotel.id, photo)).toBeUndefined()
   const kept = await (await database()).get('files', 'a')

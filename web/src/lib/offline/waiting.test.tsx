@@ -19,7 +19,11 @@ const body = { date: '2026-05-03', category: 'Meals', merchant: 'Cafe', amount: 
 const cafe: Waiting = { ...entry, key: 'k', expenseId: waitingId('k'), kind: 'create', body }
 const renamed: Waiting = {
   ...entry,
-  ...{ seq: 2, key: 'l', expenseId: hotel.id, kind: 'change', body: { merchant: 'Inn' } },
+  seq: 2,
+  key: 'l',
+  expenseId: hotel.id,
+  kind: 'change',
+  body: { merchant: 'Inn' },
 }
 
 const noNames = new Map<string, string>()
@@ -39,7 +43,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const said = () => screen.getByRole('status').textContent
 
-it('lays what waits over a list as soon as it is known, the newest first', () => {
+it('the list lays what waits over a list as soon as it is known, the newest first', () => {
   render(<Merchants />, { wrapper })
   expect(said()).toBe('Grand Hotel, 3 500.00')
   act(() => showWaiting([cafe, renamed]))
@@ -48,13 +52,13 @@ it('lays what waits over a list as soon as it is known, the newest first', () =>
   expect(said()).toBe('Grand Hotel, 3 500.00')
 })
 
-it('leaves out a new one that the filters do not show', () => {
+it('the list leaves out a new one that the filters do not show', () => {
   render(<Merchants category="Lodging" />, { wrapper })
   act(() => showWaiting([cafe]))
   expect(said()).toBe('Grand Hotel, 3 500.00')
 })
 
-it('counts what is deleted here neither in the list nor in the sums, also of rows that are not loaded', () => {
+it('the list counts what is deleted here neither in the list nor in the sums, also of rows that are not loaded', () => {
   const other = anExpense({ id: 'far-away', amount: '10.00', category: 'Meals' })
   const { hidden, gone, restored } = removedSlice.actions
   render(<Merchants of={[hotel]} />, { wrapper })
@@ -66,7 +70,7 @@ it('counts what is deleted here neither in the list nor in the sums, also of row
   expect(said()).toBe('Grand Hotel, 3 500.00')
 })
 
-it('marks what only waits by its id, and by its answer', () => {
+it('the list marks what only waits by its id, and by its answer', () => {
   expect(isWaitingId(waitingId('k'))).toBe(true)
   expect(isWaitingId(hotel.id)).toBe(false)
   expect(isWaiting({ ...hotel, isWaiting: true })).toBe(true)

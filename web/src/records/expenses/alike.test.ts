@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { alike } from './alike.ts'
 
-it('knows the same purchase by merchant, amount and currency', () => {
+it('the comparison knows the same purchase by merchant, amount and currency', () => {
   const kept = { merchant: 'Café Aurora', amount: '12.50', currency: 'USD' }
   expect(alike(kept, { merchant: 'CAFÉ  AURORA.', amount: 12.5, currency: 'USD' })).toBe(true)
   expect(alike(kept, { ...kept, amount: '12.05' })).toBe(false)
@@ -10,7 +10,7 @@ it('knows the same purchase by merchant, amount and currency', () => {
   expect(alike({ ...kept, merchant: '' }, { ...kept, merchant: '' })).toBe(false)
 })
 
-it('knows the same purchase by what was paid, at whatever rate, and beside one in that currency', () => {
+it('the comparison knows the same purchase by what was paid, at whatever rate, and beside one in that currency', () => {
   const yen = { merchant: 'Sushi Bar', paidAmount: '1580', paidCurrency: 'JPY', currency: 'USD' }
   const byTable = { ...yen, amount: '10.51' }
   expect(alike(byTable, { ...yen, amount: '10.80' })).toBe(true)

@@ -18,14 +18,14 @@ async function write(amount: string) {
 it.each([
   ['12,50', { amount: '12.50', currency: 'USD' }],
   ['1.250,00 €', { amount: '1250.00', currency: 'EUR' }],
-])('sends %s as what was meant', async (written, expected) => {
+])('the field of an amount sends %s as what was meant', async (written, expected) => {
   const { user, sent } = await write(written)
   await press(user, 'Create Expense')
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]?.body).toMatchObject(expected)
 })
 
-it('asks when it may be thousands or a fraction, and sends nothing before it knows', async () => {
+it('the field of an amount asks when it may be thousands or a fraction, and sends nothing before it knows', async () => {
   const { user, dialog, sent } = await write('1.250')
   await press(user, 'Create Expense')
   expect(await dialog.findByText(/1\.250 can be read in two ways/)).toBeTruthy()

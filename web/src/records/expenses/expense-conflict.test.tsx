@@ -31,7 +31,7 @@ async function conflict() {
 
 const merchant = () => screen.getByLabelText<HTMLInputElement>(/^Merchant/).value
 
-it('shows both versions side by side, and marks what differs', async () => {
+it('the form of an expense shows both versions side by side, and marks what differs', async () => {
   const { versions } = await conflict()
   const rows = versions.getAllByRole('row').slice(1)
   const marked = rows.filter((row) => row.dataset.differs)
@@ -41,7 +41,7 @@ it('shows both versions side by side, and marks what differs', async () => {
   ])
 })
 
-it('saves over it where the person keeps their own', async () => {
+it('the form of an expense saves over it where the person keeps their own', async () => {
   const { gateway, user, onClose, versions } = await conflict()
   await user.click(versions.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -51,17 +51,19 @@ it('saves over it where the person keeps their own', async () => {
   ])
 })
 
-it('takes from Sortie what is chosen line by line, and keeps the rest', async () => {
+it('the form of an expense takes from Sortie what is chosen line by line, and keeps the rest', async () => {
   const { gateway, user, onClose, versions } = await conflict()
   await user.click(versions.getByRole('radio', { name: 'Theirs' }))
   await user.click(versions.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(gateway.callsOf(change).at(-1)?.body).toMatchObject({
-    ...{ merchant: 'Theirs', notes: 'Two nights', updatedAt: newer.updatedAt },
+    merchant: 'Theirs',
+    notes: 'Two nights',
+    updatedAt: newer.updatedAt,
   })
 })
 
-it('loads the newer one where the person takes that', async () => {
+it('the form of an expense loads the newer one where the person takes that', async () => {
   const { gateway, user, onClose, versions } = await conflict()
   await user.click(versions.getByRole('button', { name: 'Take the one on Sortie' }))
   await waitFor(() => expect(merchant()).toBe('Theirs'))
@@ -69,7 +71,7 @@ it('loads the newer one where the person takes that', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('loses nothing where the person closes the question, and asks again', async () => {
+it('the form of an expense loses nothing where the person closes the question, and asks again', async () => {
   const { gateway, user, versions } = await conflict()
   await user.click(versions.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(merchant()).toBe('Mine'))
@@ -78,7 +80,7 @@ it('loses nothing where the person closes the question, and asks again', async (
   expect(gateway.callsOf(change)).toHaveLength(2)
 })
 
-it('keeps what both changed where it is not the same, without asking', async () => {
+it('the form of an expense keeps what both changed where it is not the same, without asking', async () => {
   const status = anExpense({ ...opened, status: 'Submitted', updatedAt: newer.updatedAt })
   const gateway = employeeGateway({
     [change]: ({ body }) =>

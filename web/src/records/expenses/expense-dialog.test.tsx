@@ -44,7 +44,7 @@ function choose(file: File) {
   fireEvent.change(input, { target: { files: [file] } })
 }
 
-it('sends also a receipt that is chosen while the expense is being saved', async () => {
+it('the form of an expense sends also a receipt that is chosen while the expense is being saved', async () => {
   const { gateway, onClose, answer } = await saving()
   choose(photo)
   answer({ status: 201, body: anExpense() })
@@ -53,7 +53,7 @@ it('sends also a receipt that is chosen while the expense is being saved', async
   await screen.findByText('Receipt uploaded successfully')
 })
 
-it('goes on when it is closed while the expense is being saved: unasked, and with the receipt', async () => {
+it('the form of an expense goes on when it is closed while the expense is being saved: unasked, and with the receipt', async () => {
   const { gateway, user, onClose, answer, close } = await saving(photo)
   await press(user, 'Cancel')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -64,7 +64,7 @@ it('goes on when it is closed while the expense is being saved: unasked, and wit
   expect(store.getState().toasts.at(-1)?.title).toBe('Receipt uploaded successfully')
 })
 
-it('has what was typed again where it was closed and could then not be saved, and the receipt in the Inbox', async () => {
+it('the form of an expense has what was typed again where it was closed and could then not be saved, and the receipt in the Inbox', async () => {
   const { gateway, user, onClose, answer, close } = await saving(photo)
   gateway.answer('POST /api/inbox', { status: 201, body: anInboxItem() })
   await press(user, 'Cancel')
@@ -81,7 +81,7 @@ it('has what was typed again where it was closed and could then not be saved, an
   })
 })
 
-it('asks before it throws away what was typed while a receipt of the saved expense is being sent', async () => {
+it('the form of an expense asks before it throws away what was typed while a receipt of the saved expense is being sent', async () => {
   const { gateway, user, onClose, answer } = await saving(photo)
   gateway.answer(upload, never)
   answer({ status: 201, body: anExpense() })
@@ -92,9 +92,12 @@ it('asks before it throws away what was typed while a receipt of the saved expen
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('shows an expense that a report has locked to read, and makes it a form once that is withdrawn', async () => {
+it('the form of an expense shows an expense that a report has locked to read, and makes it a form once that is withdrawn', async () => {
   const locked = anExpense({
-    ...{ paidAmount: '1580', paidCurrency: 'JPY', rate: '0.0067', ratePer: '1' },
+    paidAmount: '1580',
+    paidCurrency: 'JPY',
+    rate: '0.0067',
+    ratePer: '1',
     report: { id: 'r', number: 'R-1' },
   })
   const withdraw = 'POST /api/expense-reports/r/withdraw'

@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const missions = () => screen.getByRole('dialog').querySelector<HTMLSelectElement>('[name=tripId]')
 
-it('asks whether the year that a scan read is right, until the date is put right', async () => {
+it('the form of an expense asks whether the year that a scan read is right, until the date is put right', async () => {
   employeeGateway({ 'POST /api/scan-receipt': { body: aReading({ date: '2013-05-18' }) } })
   const { user } = renderApp('/')
   const photo = aPhoto('dinner.jpg')
@@ -20,7 +20,7 @@ it('asks whether the year that a scan read is right, until the date is put right
   expect(screen.queryByText(/Is the year right/)).toBeNull()
 })
 
-it('suggests the mission that the date falls into, which one press chooses', async () => {
+it('the form of an expense suggests the mission that the date falls into, which one press chooses', async () => {
   const oslo = aTrip({ startDate: '2026-05-01', endDate: '2026-05-04' })
   employeeGateway({ 'GET /api/trips': { body: [oslo] } })
   const { user } = renderApp('/')

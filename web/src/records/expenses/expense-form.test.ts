@@ -67,7 +67,10 @@ describe('a form', () => {
   const faults = (change: object) => {
     const { error } = ExpenseForm.safeParse({
       ...newExpense(),
-      ...{ merchant: 'Cafe', amount: '12.50', tripId: null, ...change },
+      merchant: 'Cafe',
+      amount: '12.50',
+      tripId: null,
+      ...change,
     })
     return Object.fromEntries(
       (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),

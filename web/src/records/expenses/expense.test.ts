@@ -4,18 +4,18 @@ import { categoryOptions, expenseName, otherStatus, paymentOptions } from './exp
 import { contradictionText, findingText, isMild, sideName } from './finding.ts'
 import { findingsAbout } from './findings-about.ts'
 
-it('names an expense by its merchant and its money', () => {
+it('the app names an expense by its merchant and its money', () => {
   expect(expenseName(anExpense({ amount: '1234.50' }))).toBe('Grand Hotel, $1,234.50')
   expect(expenseName(anExpense({ amount: '0.05', currency: 'EUR' }))).toBe('Grand Hotel, €0.05')
 })
 
-it('toggles a draft to submitted, and everything else back', () => {
+it('the app toggles a draft to submitted, and everything else back', () => {
   expect(otherStatus('Draft')).toBe('Submitted')
   expect(otherStatus('Submitted')).toBe('Draft')
   expect(otherStatus('Of another version')).toBe('Draft')
 })
 
-it('offers the ways of paying, with the one that is kept already', () => {
+it('the app offers the ways of paying, with the one that is kept already', () => {
   const values = (current: string) => paymentOptions(current).map(({ value }) => value)
   expect(values('')).toEqual(['none', 'personal-card', 'corporate-card', 'cash', 'other'])
   expect(values('cash')).toEqual(values(''))
@@ -23,13 +23,13 @@ it('offers the ways of paying, with the one that is kept already', () => {
   expect(paymentOptions('')[0]?.label).toBe('Not given')
 })
 
-it('offers the categories in their order', () => {
+it('the app offers the categories in their order', () => {
   expect(categoryOptions.map(({ label }) => label)).toEqual([
     ...['Airfare', 'Lodging', 'Meals', 'Transport', 'Fees', 'Other'],
   ])
 })
 
-it('says what was typed and what the receipt says, dates as one reads them', () => {
+it('the app says what was typed and what the receipt says, dates as one reads them', () => {
   expect(contradictionText({ field: 'amount', typed: '58.00', said: '85.00' })).toBe(
     'You typed 58.00, the receipt says 85.00.',
   )
@@ -43,7 +43,7 @@ it('says what was typed and what the receipt says, dates as one reads them', () 
   ).toMatch(/^Casey typed .*2.* the receipt says .*3.*2026\.$/)
 })
 
-it('says what was found, and where the other one is', () => {
+it('the app says what was found, and where the other one is', () => {
   const finding = aFinding()
   const [inbox, filed] = finding.sides
   expect(findingText(finding, filed)).toMatch(
@@ -65,12 +65,12 @@ it('says what was found, and where the other one is', () => {
   )
 })
 
-it('names a side whose expense is not known to the reader', () => {
+it('the app names a side whose expense is not known to the reader', () => {
   const [, filed] = aFinding().sides
   expect(sideName({ ...(filed as NonNullable<typeof filed>), merchant: null })).toBe('an expense')
 })
 
-it('names the findings about an expense, or about receipts that have none yet', () => {
+it('the app names the findings about an expense, or about receipts that have none yet', () => {
   const finding = aFinding()
   const [inbox, filed] = finding.sides
   const about = (what: Parameters<typeof findingsAbout>[1]) =>

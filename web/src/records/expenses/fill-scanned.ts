@@ -6,8 +6,16 @@ import { dropRate } from './use-rate.ts'
 
 /** What a field is when an earlier scan filled it and this one did not find it. The day is asked, not guessed. */
 const unread = {
-  ...{ merchant: '', amount: '', date: '', category: 'Other', currency: 'USD' },
-  ...{ paymentMethod: '', notes: '', readAs: undefined, paidAmount: null, paidCurrency: null },
+  merchant: '',
+  amount: '',
+  date: '',
+  category: 'Other',
+  currency: 'USD',
+  paymentMethod: '',
+  notes: '',
+  readAs: undefined,
+  paidAmount: null,
+  paidCurrency: null,
 } as const
 
 /**

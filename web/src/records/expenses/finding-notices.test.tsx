@@ -7,11 +7,16 @@ import { renderApp } from '../../testing/render-app.tsx'
 const expense = anExpense()
 const [side] = aFinding({ expenseId: expense.id }).sides
 const finding = {
-  ...{ ...aFinding(), id: 'contradiction.one', kind: 'contradiction' as const },
-  ...{ field: 'amount' as const, typed: '58.00', said: '85.00', sides: side ? [side] : [] },
+  ...aFinding(),
+  id: 'contradiction.one',
+  kind: 'contradiction' as const,
+  field: 'amount' as const,
+  typed: '58.00',
+  said: '85.00',
+  sides: side ? [side] : [],
 }
 
-it('says in the expense what its receipt contradicts, until the person says that it is fine', async () => {
+it('a notice says in the expense what its receipt contradicts, until the person says that it is fine', async () => {
   const gateway = employeeGateway({
     'GET /api/expenses': { body: [expense] },
     [`GET /api/expenses/${expense.id}`]: { body: expense },
@@ -29,7 +34,7 @@ it('says in the expense what its receipt contradicts, until the person says that
   await waitFor(() => expect(within(dialog).queryByText(/You typed/)).toBeNull())
 })
 
-it('shows the question of an administrator at the expense, and sends the answer', async () => {
+it('a notice shows the question of an administrator at the expense, and sends the answer', async () => {
   const asked = { question: 'Which one is right?', askedAt: '2026-05-20T10:00:00.000Z' }
   const question = { ...finding, asked: { ...asked, answer: null, answeredAt: null } }
   const gateway = employeeGateway({

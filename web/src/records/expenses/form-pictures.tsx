@@ -28,17 +28,24 @@ export function FormPictures({ expenseId = '', form }: Props) {
       const { id, fileName, mimeType, hasThumbnail, picturedTurn = 0 } = receipt
       if (!isPicture(mimeType))
         return {
-          ...{ key: id, name: fileName, pdf: receiptUrl(id, 'file') },
+          key: id,
+          name: fileName,
+          pdf: receiptUrl(id, 'file'),
           src: hasThumbnail ? thumbnailUrl(receipt) : null,
         }
       return {
-        ...{ key: id, name: fileName, src: pictureUrl(receipt), turned: picturedTurn },
+        key: id,
+        name: fileName,
+        src: pictureUrl(receipt),
+        turned: picturedTurn,
         further: degreesOf(receipt) - picturedTurn,
         onTurn: form && (() => void turnRight(receipt)),
       }
     }),
     ...chosen.map((upload) => ({
-      ...{ key: upload.key, name: upload.file.name, file: upload.file },
+      key: upload.key,
+      name: upload.file.name,
+      file: upload.file,
       reading: form?.readings.readingOf(upload),
     })),
   ]

@@ -42,19 +42,23 @@ async function form(found: object | null, expense?: ExpenseJson, known: object |
 
 const amount = (is: string) => waitFor(() => expect(input(/^Amount/).value).toBe(is))
 
-it('computes the amount from the table of the organisation, and says where the rate is from', async () => {
+it('the form computes the amount from the table of the organisation, and says where the rate is from', async () => {
   const { yen, sent } = await form(table)
   await yen()
   await amount('10.51')
   expect(input(/^Rate: JPY for 1 USD/).value).toBe('150.285')
   await says("From your organisation's table of May 29, 2026.")
   expect(await sent()).toMatchObject({
-    ...{ amount: '10.51', currency: 'USD', paidAmount: '1580', paidCurrency: 'JPY' },
-    ...{ ...table, rateSource: 'table' },
+    amount: '10.51',
+    currency: 'USD',
+    paidAmount: '1580',
+    paidCurrency: 'JPY',
+    ...table,
+    rateSource: 'table',
   })
 })
 
-it('computes it from a typed rate, either way round', async () => {
+it('the form computes it from a typed rate, either way round', async () => {
   const { yen, fill, sent } = await form(null)
   await yen()
   await says(
@@ -74,7 +78,7 @@ it('computes it from a typed rate, either way round', async () => {
   })
 })
 
-it("takes a typed amount for the card statement's, and offers the table's rate again", async () => {
+it("the form takes a typed amount for the card statement's, and offers the table's rate again", async () => {
   const { user, yen, fill, sent } = await form(table)
   await yen()
   await amount('10.51')
@@ -89,7 +93,7 @@ it("takes a typed amount for the card statement's, and offers the table's rate a
   expect(body).not.toHaveProperty('rate')
 })
 
-it('says at its field what is wrong', async () => {
+it('the form says at its field what is wrong', async () => {
   const { user, yen, fill } = await form(null)
   await yen()
   await fill(/^Paid amount/, '15.80')
@@ -103,11 +107,16 @@ it('says at its field what is wrong', async () => {
 })
 
 const dinner = anExpense({
-  ...{ amount: '10.20', paidAmount: '1580', paidCurrency: 'JPY', rate: '1', ratePer: '154.9' },
-  ...{ rateDate: '2026-05-02T00:00:00.000Z', rateSource: 'table' },
+  amount: '10.20',
+  paidAmount: '1580',
+  paidCurrency: 'JPY',
+  rate: '1',
+  ratePer: '154.9',
+  rateDate: '2026-05-02T00:00:00.000Z',
+  rateSource: 'table',
 })
 
-it('keeps the rate that an expense was saved with, though the table has another one now', async () => {
+it('the form keeps the rate that an expense was saved with, though the table has another one now', async () => {
   const { user, fill, change } = await form(table, dinner)
   expect(input(/^Amount/).value).toBe('10.20')
   await user.type(input(/^Notes/), 'with Ann')
@@ -115,7 +124,7 @@ it('keeps the rate that an expense was saved with, though the table has another 
   expect(await change()).toMatchObject({ amount: '10.20', rate: '1', ratePer: '154.9' })
 })
 
-it('takes away what was paid, and asks for the amount', async () => {
+it('the form takes away what was paid, and asks for the amount', async () => {
   const { user, fill, change } = await form(table, dinner)
   await press(user, 'Not paid in another currency')
   await amount('')
@@ -123,7 +132,7 @@ it('takes away what was paid, and asks for the amount', async () => {
   expect(await change()).toMatchObject({ amount: '12.00', paidAmount: null })
 })
 
-it('asks whether a rate is meant that is typed the other way round, and takes the reading that is', async () => {
+it('the form asks whether a rate is meant that is typed the other way round, and takes the reading that is', async () => {
   const { user, paid, fill, sent, gateway } = await form(null)
   await paid('JPY', '48000')
   await fill(/^Rate: JPY/, '0.00645')
@@ -138,7 +147,7 @@ it('asks whether a rate is meant that is typed the other way round, and takes th
   expect(await sent()).toMatchObject({ amount: '309.60', rate: '0.00645', ratePer: '1' })
 })
 
-it('takes a rate that the person confirms, also the one of a typed amount', async () => {
+it('the form takes a rate that the person confirms, also the one of a typed amount', async () => {
   const known = { rate: '1', ratePer: '155', day: '2026-05-29', from: 'table' }
   const { user, yen, fill, sent } = await form(null, undefined, known)
   await yen()
@@ -156,7 +165,7 @@ it.each([
   ['VND', '25,450', '25450', '0.62'],
   ['IDR', '16,379.80', '16379.8', '0.96'],
   ['IDR', '16.379,80', '16379.8', '0.96'],
-])('understands a rate of %s written %s', async (currency, written, ratePer, costs) => {
+])('the form understands a rate of %s written %s', async (currency, written, ratePer, costs) => {
   const { paid, fill, sent } = await form(null)
   await paid(currency, '15800')
   await fill(/^Rate: ... for 1 USD/, written)
@@ -164,7 +173,7 @@ it.each([
   expect(await sent()).toMatchObject({ rate: '1', ratePer, rateSource: 'typed' })
 })
 
-it('asks which rate is meant where nothing says it', async () => {
+it('the form asks which rate is meant where nothing says it', async () => {
   const { user, paid, fill, sent } = await form(null)
   await paid('CUP', '15800')
   await fill(/^Rate: CUP/, '1,475')
@@ -175,7 +184,7 @@ it('asks which rate is meant where nothing says it', async () => {
   expect(await sent()).toMatchObject({ ratePer: '1475' })
 })
 
-it('drops a typed rate and its amount when the currency changes', async () => {
+it('the form drops a typed rate and its amount when the currency changes', async () => {
   const { user, yen, fill } = await form(null)
   await yen()
   await fill(/^Rate: JPY for 1 USD/, '149.2')
@@ -185,7 +194,7 @@ it('drops a typed rate and its amount when the currency changes', async () => {
   expect(input(/^Rate: JPY for 1 EUR/).value).toBe('')
 })
 
-it("drops the table's rate when the day changes and Sortie cannot be reached", async () => {
+it("the form drops the table's rate when the day changes and Sortie cannot be reached", async () => {
   const { yen, fill, gateway } = await form(table)
   await yen()
   await amount('10.51')
@@ -195,7 +204,7 @@ it("drops the table's rate when the day changes and Sortie cannot be reached", a
   await says('Enter the rate, or the amount of your card statement.')
 })
 
-it('offers a currency that has ended for the days when one could pay in it', async () => {
+it('the form offers a currency that has ended for the days when one could pay in it', async () => {
   const { user, fill, paid } = await form(null)
   await fill(/^Date/, '2026-02-01')
   await press(user, 'Paid in another currency')

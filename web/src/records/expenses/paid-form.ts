@@ -34,9 +34,15 @@ export type PaidValues = {
 
 const field = z.optional(z.nullable(z.string()))
 export const paidShape = {
-  ...{ paidAmount: field, paidCurrency: field, rate: field, ratePer: field, rateDate: field },
+  paidAmount: field,
+  paidCurrency: field,
+  rate: field,
+  ratePer: field,
+  rateDate: field,
   rateSource: z.optional(z.nullable(z.custom<RateSource>())),
-  ...{ rateFor: field, rateMeant: field, rateDoubt: field },
+  rateFor: field,
+  rateMeant: field,
+  rateDoubt: field,
 }
 
 export function paidFieldsOf(expense: ExpenseJson): PaidValues {

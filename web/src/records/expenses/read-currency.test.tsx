@@ -11,8 +11,12 @@ import { ExpenseDialog } from './expense-dialog.tsx'
 
 const pounds = aReading({ currency: 'GBP', amount: 136.95 })
 const creditNote = aReading({
-  ...{ merchant: 'Grand Hotel', amount: null, date: null, category: null },
-  ...{ currency: null, notes: null },
+  merchant: 'Grand Hotel',
+  amount: null,
+  date: null,
+  category: null,
+  currency: null,
+  notes: null,
 })
 
 const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
@@ -42,7 +46,7 @@ async function scanned(...readings: ScannedReceipt[]) {
   }
 }
 
-it('leaves the amount of a receipt in pounds open, and saves nothing before it is typed', async () => {
+it('the form leaves the amount of a receipt in pounds open, and saves nothing before it is typed', async () => {
   const { gateway, user } = await scanned(pounds)
   await says('The receipt says GBP 136.95. Enter what it cost in USD or EUR.')
   await says('GBP 84%')
@@ -60,7 +64,7 @@ it('leaves the amount of a receipt in pounds open, and saves nothing before it i
   expect(call?.body).not.toHaveProperty('scanned')
 })
 
-it('takes the currency of the last expense where the receipt names none, and says that it is a guess', async () => {
+it('the form takes the currency of the last expense where the receipt names none, and says that it is a guess', async () => {
   await scanned(aReading({ currency: null }))
   await says('EUR guessed')
   await says('The receipt names no currency; EUR is that of your last expense. Is it right?')
@@ -74,7 +78,7 @@ const unclear = (currency: string | null, confidence: number) => {
   return { ...reading, fields: { ...reading.fields, currency: field(currency, confidence) } }
 }
 
-it('leaves a sum of an unclear currency open until the person names it', async () => {
+it('the form leaves a sum of an unclear currency open until the person names it', async () => {
   const { gateway, user } = await scanned(unclear(null, 0))
   await says('The receipt says 1,250.00, and not clearly in which currency. Which is it?')
   expect(input(/^Amount/).value).toBe('')
@@ -88,7 +92,7 @@ it('leaves a sum of an unclear currency open until the person names it', async (
   expect(call?.body).toMatchObject({ amount: '1250.00', currency: 'EUR' })
 })
 
-it('offers the currency that is likeliest first, and takes what was paid in it over', async () => {
+it('the form offers the currency that is likeliest first, and takes what was paid in it over', async () => {
   const { user } = await scanned(unclear('SEK', 0.5))
   expect(input(/^Amount/).value).toBe('')
   await press(user, 'SEK 1,250.00')
@@ -96,13 +100,13 @@ it('offers the currency that is likeliest first, and takes what was paid in it o
   expect(input(/^Amount/).value).toBe('')
 })
 
-it('shows the currency that was read', async () => {
+it('the form shows the currency that was read', async () => {
   await scanned(aReading())
   await says('EUR 84%')
   expect(screen.queryByText(/^The receipt/)).toBeNull()
 })
 
-it('keeps nothing of an earlier reading that the next one does not find', async () => {
+it('the form keeps nothing of an earlier reading that the next one does not find', async () => {
   await scanned(aReading({ notes: 'Receipt no. 7' }), creditNote)
   expect(input(/^Merchant/).value).toBe('Grand Hotel')
   expect(input(/^Amount/).value).toBe('')
@@ -110,13 +114,13 @@ it('keeps nothing of an earlier reading that the next one does not find', async 
   expect(input(/^Notes/).value).toBe('')
 })
 
-it('empties the amount when the next reading is in another currency', async () => {
+it('the form empties the amount when the next reading is in another currency', async () => {
   await scanned(aReading(), pounds)
   expect(input(/^Amount/).value).toBe('')
   await says('The receipt says GBP 136.95. Enter what it cost in USD or EUR.')
 })
 
-it('keeps what the person typed where the next reading has nothing', async () => {
+it('the form keeps what the person typed where the next reading has nothing', async () => {
   const { user, scan } = await scanned(aReading())
   await user.type(input(/^Notes/), 'With the client')
   await user.clear(input(/^Amount/))

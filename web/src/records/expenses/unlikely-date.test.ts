@@ -11,6 +11,6 @@ it.each([
   ['2026-05-21', undefined],
   ['2026-05-22', 'This day is still to come. Is the date right?'],
   ['', undefined],
-])('of %s says %s', (day, finding) => {
+])('the hint at a date of %s says %s', (day, finding) => {
   expect(unlikelyDate(day, today)).toBe(finding)
 })

@@ -22,7 +22,7 @@ function choose(...files: File[]) {
 }
 const shownIn = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
-it('reads what is attached at once, and fills what is empty', async () => {
+it('the form reads what is attached at once, and fills what is empty', async () => {
   open({ body: aReading({ merchant: 'Roma', amount: 24, currency: 'EUR', date: '2026-05-14' }) })
   choose(aPhoto('dinner.jpg'))
   await waitFor(() => expect(shownIn(/^Merchant/)).toBe('Roma'))
@@ -32,7 +32,7 @@ it('reads what is attached at once, and fills what is empty', async () => {
   await screen.findByRole('list', { name: 'How sure the reader is' })
 })
 
-it('leaves what was typed meanwhile, with its currency', async () => {
+it('the form leaves what was typed meanwhile, with its currency', async () => {
   const answer = Promise.withResolvers<{ body: object }>()
   open(() => answer.promise)
   choose(aPhoto('dinner.jpg'))
@@ -46,7 +46,7 @@ it('leaves what was typed meanwhile, with its currency', async () => {
   ])
 })
 
-it('fills with a second receipt only what the first left open', async () => {
+it('the form fills with a second receipt only what the first left open', async () => {
   const readings = [
     aReading({ merchant: 'Roma', amount: null }),
     aReading({ merchant: 'Card slip', amount: 24 }),
@@ -59,7 +59,7 @@ it('fills with a second receipt only what the first left open', async () => {
   expect(shownIn(/^Merchant/)).toBe('Roma')
 })
 
-it('scans what is attached: the photo is neither chosen nor sent again', async () => {
+it('the form scans what is attached: the photo is neither chosen nor sent again', async () => {
   const { gateway, user } = open({ body: aReading({ merchant: 'Roma' }) })
   choose(aPhoto('dinner.jpg'))
   await waitFor(() => expect(shownIn(/^Merchant/)).toBe('Roma'))
@@ -71,7 +71,7 @@ it('scans what is attached: the photo is neither chosen nor sent again', async (
   expect(screen.getAllByText('dinner.jpg')).toHaveLength(1)
 })
 
-it('scans the receipt of a saved expense, and attaches it no second time', async () => {
+it('the form scans the receipt of a saved expense, and attaches it no second time', async () => {
   const expense = anExpense()
   const gateway = employeeGateway({
     [scan]: { body: aReading({ merchant: 'Roma' }) },
@@ -90,19 +90,22 @@ it.each([
   ['scan_timeout', 503, /^Sortie was too busy to read dinner.jpg/],
   ['scan_busy', 429, /^Sortie was too busy to read dinner.jpg/],
   ['scan_unreadable', 400, /^dinner.jpg could not be read/],
-])('says after %s what it means, and reads again when asked', async (code, status, sentence) => {
-  const { gateway, user } = open({
-    ...problem(status, 'No.'),
-    body: { error: 'No.', code, requestId: 'r' },
-  })
-  choose(aPhoto('dinner.jpg'))
-  await screen.findByText(sentence)
-  gateway.answer(scan, { body: aReading({ merchant: 'Roma' }) })
-  await press(user, 'Read again')
-  await waitFor(() => expect(shownIn(/^Merchant/)).toBe('Roma'))
-})
+])(
+  'the form says after %s what it means, and reads again when asked',
+  async (code, status, sentence) => {
+    const { gateway, user } = open({
+      ...problem(status, 'No.'),
+      body: { error: 'No.', code, requestId: 'r' },
+    })
+    choose(aPhoto('dinner.jpg'))
+    await screen.findByText(sentence)
+    gateway.answer(scan, { body: aReading({ merchant: 'Roma' }) })
+    await press(user, 'Read again')
+    await waitFor(() => expect(shownIn(/^Merchant/)).toBe('Roma'))
+  },
+)
 
-it('reads a PDF as well, and says to the server that it is one', async () => {
+it('the form reads a PDF as well, and says to the server that it is one', async () => {
   const { gateway } = open({ body: aReading({ merchant: 'Grand Hotel' }) })
   choose(aBill('hotel.pdf'))
   await waitFor(() => expect(shownIn(/^Merchant/)).toBe('Grand Hotel'))
@@ -126,7 +129,7 @@ it.each([
   expect(gateway.callsOf(scan)).toHaveLength('currency' in reading ? 1 : 0)
 })
 
-it('leaves the currency beside an amount that was typed before the answer came', async () => {
+it('the form leaves the currency beside an amount that was typed before the answer came', async () => {
   const answer = Promise.withResolvers<{ body: object }>()
   employeeGateway({ 'GET /api/profile': () => answer.promise })
   renderPart(<ExpenseDialog onClose={vi.fn()} />)

@@ -29,7 +29,7 @@ function toggling(findings: object[] = []) {
   return { toggle: result.current, sent, answer: () => answers.shift()?.() }
 }
 
-it('submits once by a double click, however soon the answer is there', async () => {
+it('the toggle submits once by a double click, however soon the answer is there', async () => {
   const { toggle, sent, answer } = toggling()
   void toggle(draft)
   await vi.advanceTimersByTimeAsync(50)
@@ -45,7 +45,7 @@ it('submits once by a double click, however soon the answer is there', async () 
   await vi.advanceTimersByTimeAsync(1000)
 })
 
-it('says at the first Submit of all what it does, and what Hand In does', async () => {
+it('the toggle says at the first Submit of all what it does, and what Hand In does', async () => {
   localStorage.removeItem('sortie.submit-explained')
   const { toggle, answer } = toggling()
   const said = () => store.getState().toasts.at(-1)
@@ -60,7 +60,7 @@ it('says at the first Submit of all what it does, and what Hand In does', async 
   }
 })
 
-it('submits once while the answer has not come', async () => {
+it('the toggle submits once while the answer has not come', async () => {
   const { toggle, sent, answer } = toggling()
   void toggle(draft)
   await vi.advanceTimersByTimeAsync(5000)
@@ -71,7 +71,7 @@ it('submits once while the answer has not come', async () => {
   await vi.advanceTimersByTimeAsync(1000)
 })
 
-it('asks first about one that may be logged twice, and not when it is taken back', async () => {
+it('the toggle asks first about one that may be logged twice, and not when it is taken back', async () => {
   const { toggle, sent, answer } = toggling([aFinding({ expenseId: draft.id })])
   void toggle(draft)
   await vi.waitFor(() => expect(currentQuestion()?.title).toBe('Submit Grand Hotel, $420.50?'))

@@ -32,7 +32,7 @@ function fillAll() {
   for (const [label, value] of fields) fill(label, value)
 }
 
-it('says at every field what is missing, and sends nothing', async () => {
+it('the form of a flight says at every field what is missing, and sends nothing', async () => {
   const { gateway, user } = open()
   await press(user, 'Add Flight')
   for (const name of ['Carrier', 'Flight number', 'Departure airport', 'Arrival airport'])
@@ -42,7 +42,7 @@ it('says at every field what is missing, and sends nothing', async () => {
   expect(gateway.callsOf(save)).toEqual([])
 })
 
-it('says that a flight number is too long, beside it', async () => {
+it('the form of a flight says that a flight number is too long, beside it', async () => {
   const { user } = open()
   fillAll()
   fill(/^Flight Number/, 'L'.repeat(21))
@@ -52,7 +52,7 @@ it('says that a flight number is too long, beside it', async () => {
   expect(input(/^Carrier/).getAttribute('aria-invalid')).toBeNull()
 })
 
-it('belongs to no mission unless one is chosen', async () => {
+it('the form of a flight belongs to no mission unless one is chosen', async () => {
   const { gateway, onClose, user } = open(undefined, { [save]: { status: 201, body: aFlight() } })
   fillAll()
   await press(user, 'Add Flight')
@@ -60,7 +60,7 @@ it('belongs to no mission unless one is chosen', async () => {
   expect(gateway.callsOf(save)[0]?.body).toMatchObject({ flightNumber: 'LH400', tripId: 'none' })
 })
 
-it('joins the mission that is chosen', async () => {
+it('the form of a flight joins the mission that is chosen', async () => {
   const { gateway, onClose, user } = open(undefined, { [save]: { status: 201, body: aFlight() } })
   const mission = screen.getByRole('combobox', { name: 'Mission' })
   await within(mission).findByRole('option', { name: trip.name })
@@ -71,7 +71,7 @@ it('joins the mission that is chosen', async () => {
   expect(gateway.callsOf(save)[0]?.body).toMatchObject({ tripId: trip.id })
 })
 
-it('can still be filled in while the missions cannot be had', async () => {
+it('the form of a flight can still be filled in while the missions cannot be had', async () => {
   const { gateway, user } = open(undefined, {
     'GET /api/trips': problem(503, 'Down.'),
     [save]: { status: 201, body: aFlight() },
@@ -85,7 +85,7 @@ it('can still be filled in while the missions cannot be had', async () => {
   expect(gateway.callsOf(save)).toHaveLength(1)
 })
 
-it('shows a flight as it is, and takes it from its mission', async () => {
+it('the form of a flight shows a flight as it is, and takes it from its mission', async () => {
   const flight = aFlight({ tripId: trip.id, fareClass: 'Economy', notes: 'Aisle' })
   const { gateway, user } = open(flight, { [change]: { body: flight } })
   await screen.findByRole('option', { name: trip.name })
@@ -101,7 +101,7 @@ it('shows a flight as it is, and takes it from its mission', async () => {
   expect(gateway.callsOf(change)[0]?.body).toMatchObject({ tripId: 'none', carrier, updatedAt })
 })
 
-it('shows at the field what only the server knows, and keeps the rest', async () => {
+it('the form of a flight shows at the field what only the server knows, and keeps the rest', async () => {
   const sentence = 'There is no such airport.'
   const { onClose, user } = open(undefined, {
     [save]: problem(400, 'Not valid.', { fields: { arriveAirport: sentence } }),
@@ -114,7 +114,7 @@ it('shows at the field what only the server knows, and keeps the rest', async ()
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('asks about a flight of more than 48 hours, and records it when it is meant', async () => {
+it('the form of a flight asks about a flight of more than 48 hours, and records it when it is meant', async () => {
   const sentence = 'This flight would take more than 48 hours. Check both times.'
   const long = problem(400, sentence, {
     code: 'flight_long',
@@ -135,7 +135,7 @@ it('asks about a flight of more than 48 hours, and records it when it is meant',
   expect(sent).toEqual([undefined, undefined, true])
 })
 
-it('keeps a half-filled flight in this tab until it is sent', async () => {
+it('the form of a flight keeps a half-filled flight in this tab until it is sent', async () => {
   const first = open()
   fill(/^Carrier/, 'Lufthansa')
   await waitFor(() => expect(sessionStorage.getItem('sortie.draft.flight')).toContain('Lufthansa'))
@@ -148,7 +148,7 @@ it('keeps a half-filled flight in this tab until it is sent', async () => {
   expect(sessionStorage.getItem('sortie.draft.flight')).toBeNull()
 })
 
-it('compares a flight with what somebody else has made of it, as people read it', async () => {
+it('the form of a flight compares a flight with what somebody else has made of it, as people read it', async () => {
   const opened = aFlight({ tripId: trip.id })
   const current = { ...opened, departDtLocal: '2026-05-01T18:30', tripId: null }
   const { user } = open(opened, {

@@ -19,7 +19,10 @@ const bistro = anExpense({ id: hotel.id.replace(/^./, 'a'), merchant: 'Bistro', 
 const handIn = 'POST /api/expense-reports'
 const alex = anExpenseReport().waitsFor
 const plain = ({ id, updatedAt }: ExpenseJson, values: Partial<CheckedExpenseJson> = {}) => ({
-  ...{ id, updatedAt, concerns: [], explanation: null },
+  id,
+  updatedAt,
+  concerns: [],
+  explanation: null,
   ...values,
 })
 
@@ -38,7 +41,7 @@ function open(checked = [plain(hotel), plain(bistro)], approver = alex) {
   return { gateway, done, ...renderPart(dialog) }
 }
 
-it('hands in what was selected to the manager of the profile, as it was checked', async () => {
+it('the dialog Hand In hands in what was selected to the manager of the profile, as it was checked', async () => {
   const { gateway, done, user } = open()
   await screen.findByText('Nothing is missing. They are locked until it is decided.')
   fill(/^Note/, 'The fair')
@@ -56,7 +59,7 @@ it('hands in what was selected to the manager of the profile, as it was checked'
   expect(window.location.pathname).toBe(`/expense-reports/${anExpenseReport().id}`)
 })
 
-it('says what needs a look first, and leads to where it is mended', async () => {
+it('the dialog Hand In says what needs a look first, and leads to where it is mended', async () => {
   const { user } = open([
     plain(hotel, { concerns: ['draft', 'no_receipt', 'outside_mission'] }),
     plain(bistro, { concerns: ['draft'] }),
@@ -69,7 +72,7 @@ it('says what needs a look first, and leads to where it is mended', async () => 
   await screen.findByRole('dialog', { name: 'Edit Expense' })
 })
 
-it('leaves out what another report has, and says which', async () => {
+it('the dialog Hand In leaves out what another report has, and says which', async () => {
   const explanation = 'It is in report R-1, which waits for Alex Kim.'
   const { gateway, user } = open([
     plain(hotel, { concerns: ['in_report'], explanation }),
@@ -81,7 +84,7 @@ it('leaves out what another report has, and says which', async () => {
   expect(gateway.callsOf(handIn)[0]?.body).toMatchObject({ expenses: [{ id: bistro.id }] })
 })
 
-it('asks who decides where the profile names nobody, found by name or e-mail', async () => {
+it('the dialog Hand In asks who decides where the profile names nobody, found by name or e-mail', async () => {
   const { gateway, user } = open(undefined, null)
   await press(user, 'Hand In 2 expenses')
   await screen.findByText('Choose who decides on this report.')
@@ -94,7 +97,7 @@ it('asks who decides where the profile names nobody, found by name or e-mail', a
   await waitFor(() => expect(gateway.callsOf(handIn)[0]?.body).toMatchObject({ approverId: 'b' }))
 })
 
-it('says how people are confirmed where nobody is, and to prove one’s own address first', async () => {
+it('the dialog Hand In says how people are confirmed where nobody is, and to prove one’s own address first', async () => {
   const { gateway } = open(undefined, null)
   gateway.answer('GET /api/expense-reports/approver-rules', {
     body: { outside: 'domains', outsideDomains: ['client.example'], onlyAdministrators: true },
@@ -106,7 +109,7 @@ it('says how people are confirmed where nobody is, and to prove one’s own addr
   await screen.findByText('Prove your address first.')
 })
 
-it('offers nobody outside where the organisation wants none', async () => {
+it('the dialog Hand In offers nobody outside where the organisation wants none', async () => {
   const { gateway } = open(undefined, null)
   gateway.answer('GET /api/expense-reports/approver-rules', {
     body: { outside: 'nowhere', outsideDomains: [], onlyAdministrators: false },
@@ -117,7 +120,7 @@ it('offers nobody outside where the organisation wants none', async () => {
   expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull()
 })
 
-it('stays open and says why it was refused', async () => {
+it('the dialog Hand In stays open and says why it was refused', async () => {
   const { gateway, done, user } = open()
   gateway.answer(handIn, problem(409, 'One of them was changed.'))
   await screen.findByText(/^Nothing is missing/)
@@ -126,7 +129,7 @@ it('stays open and says why it was refused', async () => {
   expect(done.close).not.toHaveBeenCalled()
 })
 
-it('asks somebody outside by e-mail, and a colleague after them where the sum needs two', async () => {
+it('the dialog Hand In asks somebody outside by e-mail, and a colleague after them where the sum needs two', async () => {
   const { gateway, user } = open(undefined, null)
   await screen.findByText('Nothing is missing. They are locked until it is decided.')
   fill(/^Approver/, 'chief')
@@ -151,15 +154,25 @@ it('asks somebody outside by e-mail, and a colleague after them where the sum ne
 describe('while this browser has not sent all of it', () => {
   const asked = 'POST /api/expense-reports/check'
   const photo = (values: Partial<Upload> = {}): Upload => ({
-    ...{ key: 'p', file: new File(['x'], 'photo.jpg'), state: 'sending', percent: 40 },
-    ...{ position: 1, expenseId: hotel.id, ...values },
+    key: 'p',
+    file: new File(['x'], 'photo.jpg'),
+    state: 'sending',
+    percent: 40,
+    position: 1,
+    expenseId: hotel.id,
+    ...values,
   })
   const uploads = (...all: Upload[]) => act(() => changeUploads(() => all))
   const kept = (values: Partial<Waiting>) =>
     act(() =>
       showWaiting([
         {
-          ...{ seq: 1, key: 'k', personId: 'me', at: 0, state: 'waiting', expenseId: bistro.id },
+          seq: 1,
+          key: 'k',
+          personId: 'me',
+          at: 0,
+          state: 'waiting',
+          expenseId: bistro.id,
           ...values,
         } as Waiting,
       ]),

@@ -136,7 +136,7 @@ export function HandInDialog({
       {check.data ? (
         <>
           <UnsentList unsent={unsent} />
-          <Concerns {...{ expenses, checked, unsent }} onEdit={setEditing} />
+          <Concerns expenses={expenses} checked={checked} unsent={unsent} onEdit={setEditing} />
           {check.data.corrections && (
             <p>
               {`Corrections of approved reports come into it too: ${formatTotals(check.data.corrections)}.`}

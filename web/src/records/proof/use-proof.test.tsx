@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('asks who is there before the first act, and not again while the answer holds', async () => {
+it('the app asks who is there before the first act, and not again while the answer holds', async () => {
   const gateway = employeeGateway({ [call]: { body: { proof: 'p-1' } } })
   const { user } = renderPart(<Part />)
   await press(user, 'Act')
@@ -41,7 +41,7 @@ it('asks who is there before the first act, and not again while the answer holds
   expect(gateway.callsOf(call).map(({ body }) => body)).toEqual([{ currentPassword: 'secret1' }])
 })
 
-it('asks again after nine minutes', async () => {
+it('the app asks again after nine minutes', async () => {
   employeeGateway({ [call]: { body: { proof: 'p-1' } } })
   const { user } = renderPart(<Part />)
   await press(user, 'Act')
@@ -55,7 +55,7 @@ it('asks again after nine minutes', async () => {
   expect(given()).toBe('p-1')
 })
 
-it('does nothing without a password, with a wrong one, or when one leaves', async () => {
+it('the app does nothing without a password, with a wrong one, or when one leaves', async () => {
   const wrong = 'This is not your password.'
   const gateway = employeeGateway({
     [call]: problem(403, wrong, { fields: { currentPassword: wrong } }),

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 
 const idOf = (number: number) => anExpense().id.replace(/^.{4}/, String(number).padStart(4, '0'))
 
-it('asks in one call for a hundred rows that come within a moment, and gives each its own', async () => {
+it('the list asks in one call for a hundred rows that come within a moment, and gives each its own', async () => {
   const ids = Array.from({ length: 101 }, (_, index) => idOf(index))
   const send = vi.fn(async () => ({ data: ids.map((expenseId) => aReceipt({ expenseId })) }))
   const answers = ids.map((id) => batchReceipts(id, send))
@@ -23,7 +23,7 @@ it('asks in one call for a hundred rows that come within a moment, and gives eac
     expect(await answer).toEqual({ data: [aReceipt({ expenseId: idOf(index) })] })
 })
 
-it('asks for more rows no more often than twice a second', async () => {
+it('the list asks for more rows no more often than twice a second', async () => {
   const send = vi.fn(async () => ({ data: [] }))
   for (let row = 0; row < 20; row++) {
     void batchReceipts(idOf(row), send)
@@ -32,7 +32,7 @@ it('asks for more rows no more often than twice a second', async () => {
   expect(send.mock.calls.length).toBeLessThanOrEqual(3)
 })
 
-it('tells everyone who asked of a failure, and asks again next time', async () => {
+it('the list tells everyone who asked of a failure, and asks again next time', async () => {
   const error = { status: 503 }
   const send = vi.fn(async () => ({ error }) as never)
   const asked = [batchReceipts(idOf(1), send), batchReceipts(idOf(2), send)]

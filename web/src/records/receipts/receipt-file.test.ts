@@ -5,7 +5,7 @@ import { smallerPhoto } from './smaller-photo.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('takes a file of 10 MB, and none that is larger', async () => {
+it('the app takes a file of 10 MB, and none that is larger', async () => {
   const file = Object.defineProperty(aBill(), 'size', { value: 10 * 2 ** 20, writable: true })
   expect(await receiptFault(file)).toBeUndefined()
   Object.assign(file, { size: 10 * 2 ** 20 + 1 })
@@ -27,7 +27,7 @@ it.each([
   ['a ZIP that is named .pdf', 'PK\x03\x04%PDF-', 'application/pdf', /^Please select a JPG/],
   ['text that is named .jpg', 'Grand Hotel', 'image/jpeg', /^Please select a JPG/],
   ['nothing that is named .pdf', '', 'application/pdf', /^Please select a JPG/],
-])('judges %s by its content', async (_, text, type, said) => {
+])('the app judges %s by its content', async (_, text, type, said) => {
   const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
   const fault = await receiptFault(new File([bytes], 'IMG_1.jpg', { type }))
   if (said)
@@ -55,14 +55,14 @@ function draws(width: number, height: number, bytes: number) {
 const file = (name = 'IMG.1.png', type = 'image/png') =>
   new File([new Uint8Array(900)], name, { type })
 
-it('makes a large photo smaller, 2400 px long', async () => {
+it('the app makes a large photo smaller, 2400 px long', async () => {
   const sizes = draws(4000, 3000, 300)
   const smaller = await smallerPhoto(file())
   expect(sizes).toEqual(['2400 x 1800'])
   expect([smaller.name, smaller.type, smaller.size]).toEqual(['IMG.1.jpg', 'image/jpeg', 300])
 })
 
-it('makes it once: what is sent again has the same bytes', async () => {
+it('the app makes it once: what is sent again has the same bytes', async () => {
   const sizes = draws(4000, 3000, 300)
   const photo = file()
   expect(await smallerPhoto(photo)).toBe(await smallerPhoto(photo))
@@ -73,13 +73,13 @@ it.each([
   ['small', 2000, 1500, 300],
   ['a till roll, whose lines would be too narrow', 900, 5000, 300],
   ['smaller as it is', 4000, 3000, 1000],
-])('leaves a picture that is %s', async (_, width, height, bytes) => {
+])('the app leaves a picture that is %s', async (_, width, height, bytes) => {
   draws(width, height, bytes)
   const photo = file()
   expect(await smallerPhoto(photo)).toBe(photo)
 })
 
-it('leaves what is no picture, and what this browser cannot draw', async () => {
+it('the app leaves what is no picture, and what this browser cannot draw', async () => {
   const bill = file('bill.pdf', 'application/pdf')
   expect(await smallerPhoto(bill)).toBe(bill)
   draws(4000, 3000, 300)

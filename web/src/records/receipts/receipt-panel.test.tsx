@@ -36,7 +36,7 @@ const attached = async () =>
     .getAllByRole('listitem')
     .map((row) => row.querySelector('small')?.parentElement?.firstChild?.textContent)
 
-it('deletes a receipt, and shows what is left', async () => {
+it('the panel of receipts deletes a receipt, and shows what is left', async () => {
   const { gateway, user } = panel(undefined, [], id)
   expect(await attached()).toEqual(['hotel.jpg', 'bill.pdf'])
   await press(user, 'Delete hotel.jpg')
@@ -49,7 +49,7 @@ it('deletes a receipt, and shows what is left', async () => {
   expect(await attached()).toEqual(['bill.pdf'])
 })
 
-it('says why a receipt could not be deleted, and still has it', async () => {
+it('the panel of receipts says why a receipt could not be deleted, and still has it', async () => {
   const { gateway, user } = panel(undefined, [], id)
   gateway.answer(remove, down)
   await withoutUndo('Delete hotel.jpg')(user)
@@ -57,14 +57,14 @@ it('says why a receipt could not be deleted, and still has it', async () => {
   expect(await attached()).toHaveLength(2)
 })
 
-it('opens the receipt whose button was pressed', async () => {
+it('the panel of receipts opens the receipt whose button was pressed', async () => {
   const { user } = panel(undefined, [], id)
   await press(user, 'View bill.pdf')
   await screen.findByRole('heading', { name: 'bill.pdf' })
   expect(screen.getByText('2 KB · 2 of 2')).toBeTruthy()
 })
 
-it('opens the receipt whose picture was pressed', async () => {
+it('the panel of receipts opens the receipt whose picture was pressed', async () => {
   const { user } = panel(undefined, [], id)
   await user.click(await screen.findByRole('img', { name: 'Receipt hotel.jpg', hidden: true }))
   await screen.findByRole('heading', { name: 'hotel.jpg' })
@@ -74,7 +74,7 @@ it.each<[string, Partial<Upload>, string]>([
   ['waits for the expense', { state: 'staged' }, 'new.jpg9 B · sent when you save'],
   ['waits for the one before it', { state: 'staged', expenseId: id }, 'new.jpg9 B · sent next'],
   ['did not arrive', { state: 'failed', problem: 'Down.' }, 'new.jpgNot sent: Down.'],
-])('says of a file that it %s', async (_, upload, said) => {
+])('the panel of receipts says of a file that it %s', async (_, upload, said) => {
   const { user, actions } = panel([], [upload], upload.expenseId)
   const row = within(screen.getByRole('list', { name: 'Not attached yet' }))
   expect(row.getByText('new.jpg').textContent).toBe(said)
@@ -82,7 +82,7 @@ it.each<[string, Partial<Upload>, string]>([
   expect(actions.drop).toHaveBeenCalledWith('0')
 })
 
-it('sends again what did not arrive, once its expense is there', async () => {
+it('the panel of receipts sends again what did not arrive, once its expense is there', async () => {
   const { user, actions } = panel([], [{ state: 'failed' }], id)
   await press(user, 'Retry new.jpg')
   expect(actions.retry.mock.calls[0]?.[0]).toMatchObject({ key: '0' })

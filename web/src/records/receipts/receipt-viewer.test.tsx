@@ -20,7 +20,7 @@ const shown = () => screen.getByRole('heading').textContent
 const picture = () => screen.getByRole<HTMLImageElement>('img', { name: /^Receipt/ })
 const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 
-it('goes from one receipt to the next, and no further than the last', async () => {
+it('the viewer goes from one receipt to the next, and no further than the last', async () => {
   const { press } = view()
   expect([shown(), isOff('Previous receipt')]).toEqual(['hotel.jpg', true])
   expect(getComputedStyle(screen.getByText('hotel.jpg')).textTransform).toBe('none')
@@ -31,7 +31,7 @@ it('goes from one receipt to the next, and no further than the last', async () =
   expect([shown(), isOff('Next receipt')]).toEqual(['taxi.jpg', true])
 })
 
-it('goes by the arrow keys too, but not where they move a larger picture', async () => {
+it('the viewer goes by the arrow keys too, but not where they move a larger picture', async () => {
   const { press } = view()
   fireEvent.keyDown(document, { key: 'ArrowLeft' })
   expect(shown()).toBe('hotel.jpg')
@@ -43,7 +43,7 @@ it('goes by the arrow keys too, but not where they move a larger picture', async
   expect(shown()).toBe('taxi.jpg')
 })
 
-it('makes a picture larger and turns it, and begins the next one as it is', async () => {
+it('the viewer makes a picture larger and turns it, and begins the next one as it is', async () => {
   employeeGateway({ 'PUT /api/receipts/photo/turn': { body: { ...photo, turned: 90 } } })
   const { press } = view([photo, other])
   expect(isOff('Zoom out')).toBe(true)
@@ -56,7 +56,7 @@ it('makes a picture larger and turns it, and begins the next one as it is', asyn
   expect([picture().parentElement?.style.width, picture().style.rotate]).toEqual(['100%', '0deg'])
 })
 
-it('keeps a turn with the receipt, and takes it back where it cannot be kept', async () => {
+it('the viewer keeps a turn with the receipt, and takes it back where it cannot be kept', async () => {
   const gateway = employeeGateway({
     'PUT /api/receipts/photo/turn': { body: { ...photo, turned: 180 } },
   })
@@ -70,7 +70,7 @@ it('keeps a turn with the receipt, and takes it back where it cannot be kept', a
   await waitFor(() => expect(picture().style.rotate).toBe('180deg'))
 })
 
-it('does not turn without a network, and says so', async () => {
+it('the viewer does not turn without a network, and says so', async () => {
   const gateway = employeeGateway()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { press } = view([photo])
@@ -80,14 +80,14 @@ it('does not turn without a network, and says so', async () => {
   online.mockRestore()
 })
 
-it('leaves a PDF to the viewer of the browser', () => {
+it('the viewer leaves a PDF to the viewer of the browser', () => {
   view([bill])
   expect(screen.getByTitle('Receipt bill.pdf').getAttribute('src')).toBe('/api/receipts/bill/file')
   expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Next receipt' })).toBeNull()
 })
 
-it('opens the file itself, and closes', async () => {
+it('the viewer opens the file itself, and closes', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { press, onClose } = view([photo, other], 1)
   await press('Download')

@@ -20,12 +20,15 @@ function send(answer: Handler) {
   const stop = new AbortController()
   const onBusy = vi.fn<(why: string) => void>()
   const outcome = sendReceipt(id, aPhoto('hotel.jpg'), {
-    ...{ idempotencyKey: 'k', onProgress: () => undefined, onBusy, signal: stop.signal },
+    idempotencyKey: 'k',
+    onProgress: () => undefined,
+    onBusy,
+    signal: stop.signal,
   }).catch(({ message }) => message)
   return { gateway, outcome, onBusy, stop, tries: () => gateway.callsOf(upload).length }
 }
 
-it('sends the file under its name, in the form field that the server reads', async () => {
+it('the app sends the file under its name, in the form field that the server reads', async () => {
   const { gateway, outcome } = send(stored)
   await vi.advanceTimersByTimeAsync(0)
   expect(await outcome).toBe('sent')
@@ -34,7 +37,7 @@ it('sends the file under its name, in the form field that the server reads', asy
   expect([file.name, file.type, file.size]).toEqual(['hotel.jpg', 'image/jpeg', aPhoto().size])
 })
 
-it('waits as long as a busy server says, tells of it, and sends again', async () => {
+it('the app waits as long as a busy server says, tells of it, and sends again', async () => {
   const { gateway, outcome, onBusy, tries } = send(busyFor('7'))
   await vi.advanceTimersByTimeAsync(6999)
   expect(tries()).toBe(1)
@@ -45,7 +48,7 @@ it('waits as long as a busy server says, tells of it, and sends again', async ()
   expect(tries()).toBe(2)
 })
 
-it('gives up after six tries', async () => {
+it('the app gives up after six tries', async () => {
   const { outcome, tries } = send(busyFor('1'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await outcome).toBe('429: Too many uploads at once.')
@@ -56,14 +59,14 @@ it.each([
   ['a wait until tomorrow', busyFor('86400'), '429: Too many uploads at once.'],
   ['a busy server that names no time', problem(503, 'Busy.'), '503: Busy.'],
   ['a file that is refused', problem(415, 'This is no receipt.'), '415: This is no receipt.'],
-])('tells %s at once', async (_, answer, said) => {
+])('the app tells %s at once', async (_, answer, said) => {
   const { outcome, tries } = send(answer)
   await vi.advanceTimersByTimeAsync(0)
   expect(await outcome).toBe(said)
   expect(tries()).toBe(1)
 })
 
-it('is not sent again once it was taken back', async () => {
+it('the app is not sent again once it was taken back', async () => {
   const { outcome, stop, tries } = send(busyFor('5'))
   await vi.advanceTimersByTimeAsync(1000)
   stop.abort()
@@ -72,7 +75,7 @@ it('is not sent again once it was taken back', async () => {
   expect(tries()).toBe(1)
 })
 
-it('tells where the expense was handed in while it was under way', async () => {
+it('the app tells where the expense was handed in while it was under way', async () => {
   const { outcome } = send({ status: 201, body: aReceipt({ late: true }) })
   await vi.advanceTimersByTimeAsync(0)
   expect(await outcome).toBe('late')

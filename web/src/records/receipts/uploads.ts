@@ -24,7 +24,14 @@ export function stageUpload(file: File, owner: string, expenseId?: string): Uplo
   lastPosition = Math.max(Date.now(), lastPosition + 1)
   const position = lastPosition
   const upload: Upload = {
-    ...{ key, file, state: 'staged', percent: 0, position, owner, expenseId, personId },
+    key,
+    file,
+    state: 'staged',
+    percent: 0,
+    position,
+    owner,
+    expenseId,
+    personId,
   }
   changeUploads((all) => [...all, upload])
   // Prepared now, so that it is ready when the person has filled in the form.

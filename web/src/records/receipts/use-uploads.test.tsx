@@ -27,7 +27,7 @@ function dialog(answer: Handler, expenseId?: string) {
   return { gateway, files: () => result.current, close: unmount, states, add }
 }
 
-it('keeps files until their expense is there, and sends each once then', async () => {
+it('a form keeps files until their expense is there, and sends each once then', async () => {
   const { gateway, files, states, add } = dialog(stored)
   await add(photo('one.jpg'), photo('two.jpg'))
   expect(states()).toEqual([
@@ -41,7 +41,7 @@ it('keeps files until their expense is there, and sends each once then', async (
   await screen.findByText('Receipt uploaded successfully')
 })
 
-it('sends at once where the expense is there', async () => {
+it('a form sends at once where the expense is there', async () => {
   const { gateway, add } = dialog(stored, id)
   await add(photo('one.jpg'))
   expect(gateway.callsOf(upload)).toHaveLength(1)
@@ -50,14 +50,14 @@ it('sends at once where the expense is there', async () => {
 it.each([
   ['a text', new File(['text'], 'notes.txt', { type: 'text/plain' }), 'Invalid file type'],
   ['eleven megabytes', photo('large.jpg', 11 * 2 ** 20), 'File too large'],
-])('refuses %s before it is sent', async (_, file, said) => {
+])('a form refuses %s before it is sent', async (_, file, said) => {
   const { gateway, states, add } = dialog(stored, id)
   await add(file)
   await screen.findByText(said)
   expect([states(), gateway.callsOf(upload)]).toEqual([[], []])
 })
 
-it('says why one did not arrive, and sends it again when it is told to', async () => {
+it('a form says why one did not arrive, and sends it again when it is told to', async () => {
   const { gateway, files, states, add } = dialog(problem(415, 'This is no receipt.'), id)
   await add(photo('one.jpg'))
   expect(states()).toEqual([['one.jpg', 'failed']])
@@ -76,26 +76,31 @@ it.each([
     problem(429, 'Too many uploads at once.'),
     'Too many uploads at once. Sent again in 1 s.',
   ],
-])('sends again by itself after the time that an answer of %s names', async (_, answer, said) => {
-  const busy = { ...answer, headers: { 'Retry-After': '1' } }
-  const { gateway, files } = dialog(busy, id)
-  const sent = files().add([photo('one.jpg')])
-  await waitFor(() => expect(files().uploads[0]).toMatchObject({ state: 'sending', problem: said }))
-  gateway.answer(upload, stored)
-  await act(() => sent)
-  expect(uploadList()).toEqual([])
-  expect(gateway.callsOf(upload)).toHaveLength(2)
-  await screen.findByText('Receipt uploaded successfully')
-})
+])(
+  'a form sends again by itself after the time that an answer of %s names',
+  async (_, answer, said) => {
+    const busy = { ...answer, headers: { 'Retry-After': '1' } }
+    const { gateway, files } = dialog(busy, id)
+    const sent = files().add([photo('one.jpg')])
+    await waitFor(() =>
+      expect(files().uploads[0]).toMatchObject({ state: 'sending', problem: said }),
+    )
+    gateway.answer(upload, stored)
+    await act(() => sent)
+    expect(uploadList()).toEqual([])
+    expect(gateway.callsOf(upload)).toHaveLength(2)
+    await screen.findByText('Receipt uploaded successfully')
+  },
+)
 
-it('says so where the day is full, and does not wait for tomorrow', async () => {
+it('a form says so where the day is full, and does not wait for tomorrow', async () => {
   const full = { ...problem(429, 'Enough for today.'), headers: { 'Retry-After': '40000' } }
   const { files, add } = dialog(full, id)
   await add(photo('one.jpg'))
   expect(files().uploads[0]).toMatchObject({ state: 'failed', problem: 'Enough for today.' })
 })
 
-it('gives up after six tries, and at once where no time is named', async () => {
+it('a form gives up after six tries, and at once where no time is named', async () => {
   const busy = problem(503, 'Sortie is busy.')
   const { gateway, files, add } = dialog({ ...busy, headers: { 'Retry-After': '0.01' } }, id)
   await add(photo('one.jpg'))
@@ -106,7 +111,7 @@ it('gives up after six tries, and at once where no time is named', async () => {
   expect(gateway.callsOf(upload)).toHaveLength(7)
 })
 
-it('does not send again what was taken back while it waits', async () => {
+it('a form does not send again what was taken back while it waits', async () => {
   const busy = { ...problem(503, 'Sortie is busy.'), headers: { 'Retry-After': '1' } }
   const { gateway, files } = dialog(busy, id)
   const sent = files().add([photo('one.jpg')])
@@ -117,7 +122,7 @@ it('does not send again what was taken back while it waits', async () => {
   expect(screen.queryByText('Failed to upload receipt')).toBeNull()
 })
 
-it('goes on with every file of an expense that is there when its dialog is closed', async () => {
+it('a form goes on with every file of an expense that is there when its dialog is closed', async () => {
   const { gateway, files, close } = dialog(never, id)
   act(() => void files().add([photo('one.jpg'), photo('two.jpg')]))
   await waitFor(() => expect(gateway.callsOf(upload)).toHaveLength(1))
@@ -128,7 +133,7 @@ it('goes on with every file of an expense that is there when its dialog is close
   ])
 })
 
-it('shows in the tray what neither its expense nor the Inbox would have', async () => {
+it('a form shows in the tray what neither its expense nor the Inbox would have', async () => {
   const { gateway, files, add, close } = dialog(never)
   gateway.answer('POST /api/inbox', problem(413, 'The Inbox is full.'))
   await add(photo('one.jpg'))
@@ -145,7 +150,7 @@ it('shows in the tray what neither its expense nor the Inbox would have', async 
   await waitFor(() => expect(uploadList()).toEqual([]))
 })
 
-it('keeps files of a refused expense in the dialog that is still open', async () => {
+it('a form keeps files of a refused expense in the dialog that is still open', async () => {
   const { gateway, files, states, add } = dialog(never)
   await add(photo('one.jpg'))
   await act(() => expect(files().hold(Promise.reject(new Error('No.')))).rejects.toThrow('No.'))
@@ -153,7 +158,7 @@ it('keeps files of a refused expense in the dialog that is still open', async ()
   expect(gateway.callsOf('POST /api/inbox')).toEqual([])
 })
 
-it('goes on in the background when its dialog is closed, and forgets what has no expense', async () => {
+it('a form goes on in the background when its dialog is closed, and forgets what has no expense', async () => {
   const { files, close, add } = dialog(never)
   await add(photo('one.jpg'), photo('two.jpg'))
   const [first] = files().uploads
@@ -165,7 +170,7 @@ it('goes on in the background when its dialog is closed, and forgets what has no
   ])
 })
 
-it('asks before a page is left that alone has receipts, but not where it makes room for somebody else', async () => {
+it('a form asks before a page is left that alone has receipts, but not where it makes room for somebody else', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true })
     dispatchEvent(event)
@@ -190,7 +195,7 @@ const onItsWay = {
   expenseId: id,
 } as const
 
-it('tells in the tray how far one is, and asks before it is not sent', async () => {
+it('a form tells in the tray how far one is, and asks before it is not sent', async () => {
   changeUploads(() => [{ ...onItsWay, state: 'sending' }])
   const { user } = renderPart(<UploadTray uploads={uploadList()} />)
   const progress = screen.getByRole('progressbar', { name: 'Sending one.jpg' })
@@ -204,7 +209,7 @@ it('tells in the tray how far one is, and asks before it is not sent', async () 
   expect(uploadList()).toEqual([])
 })
 
-it('offers in the tray to send again what did not arrive', async () => {
+it('a form offers in the tray to send again what did not arrive', async () => {
   const gateway = employeeGateway({ [upload]: stored })
   changeUploads(() => [{ ...onItsWay, state: 'failed', problem: 'Down for a moment.' }])
   const { user } = renderPart(<UploadTray uploads={uploadList()} />)
@@ -214,7 +219,7 @@ it('offers in the tray to send again what did not arrive', async () => {
   expect(gateway.callsOf(upload)).toHaveLength(1)
 })
 
-it('notes beside the buttons of a dialog what is being sent', () => {
+it('a form notes beside the buttons of a dialog what is being sent', () => {
   const { rerender } = renderPart(null)
   rerender(<UploadNote uploads={[{ ...onItsWay, state: 'staged' }]} />)
   expect(screen.queryByRole('status')).toBeNull()

@@ -44,7 +44,7 @@ async function mealsExport(missions = [trip]) {
   }
 }
 
-it('exports by dates with the filters of the Reports page, and says so', async () => {
+it('the export dialog exports by dates with the filters of the Reports page, and says so', async () => {
   const { only, query } = await mealsExport()
   expect(only().matches(':checked')).toBe(true)
   expect(await query()).toEqual({
@@ -54,21 +54,21 @@ it('exports by dates with the filters of the Reports page, and says so', async (
   })
 })
 
-it('exports a whole mission, whatever the filters of the Reports page', async () => {
+it('the export dialog exports a whole mission, whatever the filters of the Reports page', async () => {
   const { asTrip, only, query } = await mealsExport()
   await asTrip()
   expect(only().matches(':checked')).toBe(false)
   expect(await query()).toEqual({ tripId: trip.id, include_receipts: 'true' })
 })
 
-it('exports a part of a mission when that is asked for', async () => {
+it('the export dialog exports a part of a mission when that is asked for', async () => {
   const { user, asTrip, only, query } = await mealsExport()
   await asTrip()
   await user.click(only())
   expect(await query()).toEqual({ tripId: trip.id, category: 'Meals', include_receipts: 'true' })
 })
 
-it('tells two missions with the same name apart', async () => {
+it('the export dialog tells two missions with the same name apart', async () => {
   const dates = { startDate: '2026-09-08T00:00:00.000Z', endDate: '2026-09-13T00:00:00.000Z' }
   const { trips } = await mealsExport([trip, aTrip({ id: 'another', name: trip.name, ...dates })])
   const names = within(await trips()).getAllByRole('option', { name: /Night Watch/ })
@@ -78,7 +78,7 @@ it('tells two missions with the same name apart', async () => {
   ])
 })
 
-it('writes amounts in thousands', () => {
+it('the export dialog writes amounts in thousands', () => {
   const written = (amount: string) => amountAndCurrency(anExpense({ amount, currency: 'EUR' }))
   expect(written('99999999.99')).toBe('99,999,999.99 EUR')
   expect(written('420.50')).toBe('420.50 EUR')

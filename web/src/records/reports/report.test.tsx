@@ -32,11 +32,11 @@ it.each([
   ['999.00', 'EUR', '999.00 EUR'],
   ['1234.50', 'USD', '1,234.50 USD'],
   ['99999999.99', 'EUR', '99,999,999.99 EUR'],
-] as const)('writes %s %s as %s', (amount, currency, written) => {
+] as const)('a report writes %s %s as %s', (amount, currency, written) => {
   expect(amountAndCurrency(anExpense({ amount, currency }))).toBe(written)
 })
 
-it('sums the categories that occur, the largest first, each currency separately', () => {
+it('a report sums the categories that occur, the largest first, each currency separately', () => {
   const sums = sumsByCategory([
     { category: 'Meals', status: 'Draft', count: 2, totals: { USD: '0.10', EUR: '5.00' } },
     { category: 'Meals', status: 'Submitted', count: 1, totals: { USD: '0.20' } },
@@ -49,7 +49,7 @@ it('sums the categories that occur, the largest first, each currency separately'
   expect(sumsByCategory([])).toEqual([])
 })
 
-it('names a PDF as the server does', () => {
+it('a report names a PDF as the server does', () => {
   expect(pdfName('2026-05-31')).toBe('expense_report_2026-05-31.pdf')
 })
 

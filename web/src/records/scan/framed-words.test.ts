@@ -10,16 +10,19 @@ it.each([
   [90, [0.75, 0.1, 0.05, 0.3]],
   [180, [0.6, 0.75, 0.3, 0.05]],
   [270, [0.2, 0.6, 0.05, 0.3]],
-])('frames the same words on a picture that was turned by %i degrees', (degrees, expected) => {
-  expect(near(turnedBox(box, degrees))).toEqual(expected)
-})
+])(
+  'the picture frames the same words on a picture that was turned by %i degrees',
+  (degrees, expected) => {
+    expect(near(turnedBox(box, degrees))).toEqual(expected)
+  },
+)
 
-it('comes back to the same place after four turns', () => {
+it('the picture comes back to the same place after four turns', () => {
   const round = [90, 90, 90, 90].reduce<typeof box>(turnedBox, box)
   expect(near(round)).toEqual(near(box))
 })
 
-it('frames what has a place, in the colour of its certainty, and nothing without a reading', () => {
+it('the picture frames what has a place, in the colour of its certainty, and nothing without a reading', () => {
   const reading = aReading()
   reading.fields.amount = { value: 24, confidence: 0.65, box }
   reading.fields.merchant = { value: 'Roma', confidence: 0.9, box }

@@ -110,8 +110,11 @@ function Picture(picture: DeskPicture & { width: number | null }) {
           key={word}
           title={word}
           style={{
-            ...{ outlineColor: theme.color[color], left: percent(box.x), top: percent(box.y) },
-            ...{ width: percent(box.width), height: percent(box.height) },
+            outlineColor: theme.color[color],
+            left: percent(box.x),
+            top: percent(box.y),
+            width: percent(box.width),
+            height: percent(box.height),
           }}
         />
       ))}

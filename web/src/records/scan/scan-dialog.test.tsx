@@ -33,7 +33,7 @@ async function readAs(name: string): Promise<string | null | undefined> {
   return term.nextElementSibling?.textContent
 }
 
-it('reads a photo that it was given once, and shows it meanwhile', async () => {
+it('the scan dialog reads a photo that it was given once, and shows it meanwhile', async () => {
   const { gateway } = open(never)
   expect(await screen.findByRole('img', { name: 'Your receipt' })).toBeTruthy()
   await says('Analyzing receipt...')
@@ -42,7 +42,7 @@ it('reads a photo that it was given once, and shows it meanwhile', async () => {
   await waitFor(() => expect(gateway.callsOf(call)).toHaveLength(1))
 })
 
-it('shows what was read with how sure it is, and what was not found', async () => {
+it('the scan dialog shows what was read with how sure it is, and what was not found', async () => {
   const unsure = { value: '2026-10-21', confidence: 0.5, box: null }
   const reading = aReading()
   open({ body: aReading({ fields: { ...reading.fields, date: unsure } }) })
@@ -54,13 +54,13 @@ it('shows what was read with how sure it is, and what was not found', async () =
   await says('Read on this server')
 })
 
-it('divides thousands in the amount', async () => {
+it('the scan dialog divides thousands in the amount', async () => {
   const { fields } = aReading()
   open({ body: aReading({ fields: { ...fields, amount: { ...fields.amount, value: 12345.5 } } }) })
   expect(await readAs('Amount')).toMatch(/^12,345\.50 EUR/)
 })
 
-it('says what a receipt in another currency says, and what to do', async () => {
+it('the scan dialog says what a receipt in another currency says, and what to do', async () => {
   const { fields } = aReading()
   const amount = { ...fields.amount, value: 136.95 }
   const currency = { value: 'GBP', confidence: 0.97, box: null }
@@ -72,14 +72,14 @@ it('says what a receipt in another currency says, and what to do', async () => {
   await says('The receipt says GBP 136.95. Enter what it cost in USD or EUR.')
 })
 
-it('shows an answer in the form of the specification', async () => {
+it('the scan dialog shows an answer in the form of the specification', async () => {
   const { fields: _, currency: __, reader: ___, ...plain } = aReading()
   open({ body: plain })
   expect(await readAs('Merchant')).toBe('Trattoria Roma84%')
   expect(await readAs('Currency')).toBe('not found')
 })
 
-it('lays a box around what was found where it stands on the photo', async () => {
+it('the scan dialog lays a box around what was found where it stands on the photo', async () => {
   const { fields } = aReading()
   const box = { x: 0.1, y: 0.2, width: 0.5, height: 0.05 }
   open({ body: aReading({ fields: { ...fields, amount: { ...fields.amount, box } } }) })
@@ -92,13 +92,13 @@ it('lays a box around what was found where it stands on the photo', async () => 
 it.each([
   ['vision', 'Read by the vision model'],
   ['both', 'Read twice and compared'],
-] as const)('says who read it: %s', async (reader, words) => {
+] as const)('the scan dialog says who read it: %s', async (reader, words) => {
   open({ body: aReading({ reader, notes: 'Tip included' }) })
   await says(words)
   await says('Tip included')
 })
 
-it('changes nothing until the person takes the reading over', async () => {
+it('the scan dialog changes nothing until the person takes the reading over', async () => {
   const { onApply, onClose, user } = open({ body: aReading() })
   await screen.findByRole('button', { name: 'Use This Data' })
   expect(onApply).not.toHaveBeenCalled()
@@ -108,7 +108,7 @@ it('changes nothing until the person takes the reading over', async () => {
   await says('Receipt data applied!')
 })
 
-it('keeps the photo of a failed scan, and tries it again', async () => {
+it('the scan dialog keeps the photo of a failed scan, and tries it again', async () => {
   const { gateway, user } = open(down)
   expect((await screen.findByRole('alert')).textContent).toMatch(sorry)
   gateway.answer(call, { body: aReading() })
@@ -119,7 +119,7 @@ it('keeps the photo of a failed scan, and tries it again', async () => {
   expect(second).toEqual(first)
 })
 
-it('gives the photo of a failed scan to the form, where one goes on by hand', async () => {
+it('the scan dialog gives the photo of a failed scan to the form, where one goes on by hand', async () => {
   const { onKeep, onApply, onClose, user } = open(down)
   await press(user, 'Enter manually')
   expect(onKeep.mock.calls).toEqual([[photo]])
@@ -127,13 +127,13 @@ it('gives the photo of a failed scan to the form, where one goes on by hand', as
   expect(onApply).not.toHaveBeenCalled()
 })
 
-it('offers no way by hand where nobody would keep the photo', async () => {
+it('the scan dialog offers no way by hand where nobody would keep the photo', async () => {
   open(down, { onKeep: undefined })
   await screen.findByRole('button', { name: 'Try again' })
   expect(screen.queryByRole('button', { name: 'Enter manually' })).toBeNull()
 })
 
-it('takes another photo, and forgets the reading of the first', async () => {
+it('the scan dialog takes another photo, and forgets the reading of the first', async () => {
   const { gateway, user } = open({ body: aReading() })
   await press(user, 'Another photo')
   const place = await screen.findByLabelText(/^Choose or take a photo/)
@@ -144,7 +144,7 @@ it('takes another photo, and forgets the reading of the first', async () => {
   expect(gateway.callsOf(call)).toHaveLength(2)
 })
 
-it('says nothing of a reading that ends after somebody closed it, and keeps the photo it was given', async () => {
+it('the scan dialog says nothing of a reading that ends after somebody closed it, and keeps the photo it was given', async () => {
   const answers: (() => void)[] = []
   const { onClose, onKeep, unmount, user } = open(
     () => new Promise((resolve) => answers.push(() => resolve({ body: aReading() }))),
@@ -162,7 +162,7 @@ it.each([
   ['while it is read', never],
   ['after it could not be read', down],
   ['after it was read', { body: aReading() }],
-])('keeps the photo that was taken in it when it is left %s', async (_, answer) => {
+])('the scan dialog keeps the photo that was taken in it when it is left %s', async (_, answer) => {
   const { gateway, onKeep, onClose, user } = open(answer, { photo: undefined })
   fireEvent.change(await screen.findByLabelText(/^Choose or take a photo/), {
     target: { files: [photo] },
@@ -173,7 +173,7 @@ it.each([
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('sends a photo as small as receipts are sent, and gives the form the whole one', async () => {
+it('the scan dialog sends a photo as small as receipts are sent, and gives the form the whole one', async () => {
   class Canvas {
     getContext = () => ({ fillRect() {}, drawImage() {} })
     convertToBlob = async () => new Blob(['small'], { type: 'image/jpeg' })
@@ -187,13 +187,13 @@ it('sends a photo as small as receipts are sent, and gives the form the whole on
   expect(onApply.mock.calls[0]?.[1]).toBe(large)
 })
 
-it('keeps nothing when it is left without a photo', async () => {
+it('the scan dialog keeps nothing when it is left without a photo', async () => {
   const { onKeep, onClose, user } = open(never, { photo: undefined })
   await press(user, 'Cancel')
   expect([onKeep.mock.calls, onClose.mock.calls]).toEqual([[], [[]]])
 })
 
-it('asks the server nothing about a file that is no picture', async () => {
+it('the scan dialog asks the server nothing about a file that is no picture', async () => {
   const { gateway } = open({ body: aReading() }, { photo: undefined })
   const place = await screen.findByLabelText(/^Choose or take a photo/)
   fireEvent.change(place, { target: { files: [text] } })

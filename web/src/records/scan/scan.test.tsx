@@ -24,11 +24,11 @@ it.each([
   [0.6, 'warn', '60%'],
   [0.599, 'bad', '60%'],
   [0, 'bad', '0%'],
-])('shows a confidence of %d as %s, %s', (confidence, color, words) => {
+])('the scan shows a confidence of %d as %s, %s', (confidence, color, words) => {
   expect([confidenceColor(confidence), percent(confidence)]).toEqual([color, words])
 })
 
-it('takes pictures up to 10 MB, and says what is wrong with others', async () => {
+it('the scan takes pictures up to 10 MB, and says what is wrong with others', async () => {
   const most = 10 * 1024 * 1024
   const photo = Object.defineProperty(aPhoto(), 'size', { value: most, writable: true })
   expect(await scanFault(photo)).toBeUndefined()
@@ -47,13 +47,13 @@ it.each([
   ['a WebP picture', 'RIFFsizeWEBPVP8 ', /WebP/],
   ['a TIFF picture', 'II*\0', /TIFF/],
   ['a GIF picture', 'GIF89a', /GIF/],
-])('takes no %s that is named .jpg', async (_, content, said) => {
+])('the scan takes no %s that is named .jpg', async (_, content, said) => {
   const fault = await scanFault(new File([content], 'IMG_1.jpg', { type: 'image/jpeg' }))
   expect(fault?.title).toBe('Invalid file type')
   expect(fault?.description).toMatch(said)
 })
 
-it('fills what was read and nothing else', () => {
+it('the scan fills what was read and nothing else', () => {
   const read = aReading({ amount: 24, date: '2026-10-21T00:00:00.000Z' })
   expect(scannedOf(read)).toEqual({
     fields: {
@@ -79,7 +79,7 @@ it.each([
   ['KWD', 42.75, 'KWD 42.750'],
   ['PLN', null, 'PLN'],
 ])(
-  'leaves the amount of a receipt in %s open, and says what it says',
+  'the scan leaves the amount of a receipt in %s open, and says what it says',
   (currency, amount, foreign) => {
     const scanned = scannedOf(aReading({ currency, amount }))
     expect(scanned).toMatchObject({ currency, foreign })
@@ -91,7 +91,7 @@ it.each([
   },
 )
 
-it('completes an answer in the form of the specification', () => {
+it('the scan completes an answer in the form of the specification', () => {
   const { fields: _, currency: __, reader: ___, ...plain } = aReading()
   const reading = completed(plain)
   expect(reading.fields.amount).toEqual({ value: 24, confidence: 0.84, box: null })
@@ -101,7 +101,7 @@ it('completes an answer in the form of the specification', () => {
   expect(completed(aReading())).toEqual(aReading())
 })
 
-it('sends the bytes of a file without the words of a data URL', async () => {
+it('the scan sends the bytes of a file without the words of a data URL', async () => {
   expect(await toBase64(new Blob(['Sortie'], { type: 'image/png' }))).toBe('U29ydGll')
 })
 
@@ -114,7 +114,7 @@ async function scanned(recognise: Parameters<typeof fakeGateway>[0][string], rea
   return { data, asked: gateway.callsOf('POST /api/merchants/recognise') }
 }
 
-it('holds back no list that is read again meanwhile', async () => {
+it('the scan holds back no list that is read again meanwhile', async () => {
   const answered = Promise.withResolvers<{ body: object }>()
   const gateway = fakeGateway({
     'POST /api/scan-receipt': () => answered.promise,
@@ -132,13 +132,13 @@ it('holds back no list that is read again meanwhile', async () => {
 
 type Trips = { listTrips: { initiate: () => Parameters<typeof store.dispatch>[0] } }
 
-it('asks whether the merchant is known, and stays with what was read where that fails', async () => {
+it('the scan asks whether the merchant is known, and stays with what was read where that fails', async () => {
   const { data, asked } = await scanned(problem(503, 'Down.'))
   expect(asked.map(({ body }) => body)).toEqual([{ read: 'Trattoria Roma' }])
   expect(data).toMatchObject({ merchant: 'Trattoria Roma', category: 'Meals' })
 })
 
-it('does not ask where no merchant was read', async () => {
+it('the scan does not ask where no merchant was read', async () => {
   const { data, asked } = await scanned(problem(503, 'Down.'), aReading({ merchant: null }))
   expect(asked).toEqual([])
   expect(data).toMatchObject({ merchant: null })

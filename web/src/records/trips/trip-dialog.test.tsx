@@ -21,7 +21,7 @@ function open(trip?: TripJson, more: Record<string, Handler> = {}) {
 }
 const input = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
 
-it('wants a name that is more than spaces, and at most 200 characters', async () => {
+it('the form of a mission wants a name that is more than spaces, and at most 200 characters', async () => {
   const { gateway, user } = open()
   fill(/^Name/, '   ')
   await press(user, 'Create Mission')
@@ -31,7 +31,7 @@ it('wants a name that is more than spaces, and at most 200 characters', async ()
   expect(gateway.callsOf(save)).toEqual([])
 })
 
-it('does not end before it begins, and says so until either day is mended', async () => {
+it('the form of a mission does not end before it begins, and says so until either day is mended', async () => {
   const { gateway, user } = open()
   fill(/^Name/, 'Oslo')
   fill(/^Start Date/, '2026-05-04')
@@ -43,7 +43,7 @@ it('does not end before it begins, and says so until either day is mended', asyn
   await waitFor(() => expect(screen.queryByText(order)).toBeNull())
 })
 
-it('may last one day, and may have no days at all', async () => {
+it('the form of a mission may last one day, and may have no days at all', async () => {
   const { gateway, onClose, user } = open(undefined, { [save]: { status: 201, body: aTrip() } })
   fill(/^Name/, 'Oslo')
   fill(/^Start Date/, '2026-05-04')
@@ -51,12 +51,15 @@ it('may last one day, and may have no days at all', async () => {
   await press(user, 'Create Mission')
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(gateway.callsOf(save)[0]?.body).toEqual({
-    ...{ name: 'Oslo', purpose: '', notes: '' },
-    ...{ startDate: '2026-05-04', endDate: '2026-05-04' },
+    name: 'Oslo',
+    purpose: '',
+    notes: '',
+    startDate: '2026-05-04',
+    endDate: '2026-05-04',
   })
 })
 
-it('shows the days of a mission as they were entered, and sends them emptied', async () => {
+it('the form of a mission shows the days of a mission as they were entered, and sends them emptied', async () => {
   const trip = aTrip({
     startDate: '2026-05-01T00:00:00.000Z',
     endDate: '2026-05-04T00:00:00.000Z',
@@ -72,11 +75,14 @@ it('shows the days of a mission as they were entered, and sends them emptied', a
   await press(user, 'Update Mission')
   await says('Trip updated successfully')
   expect(gateway.callsOf(change)[0]?.body).toMatchObject({
-    ...{ startDate: '', endDate: '', notes: 'Bring samples', updatedAt: trip.updatedAt },
+    startDate: '',
+    endDate: '',
+    notes: 'Bring samples',
+    updatedAt: trip.updatedAt,
   })
 })
 
-it('says that somebody else changed the mission, and keeps what was typed', async () => {
+it('the form of a mission says that somebody else changed the mission, and keeps what was typed', async () => {
   const sentence = 'It has changed meanwhile.'
   const { onClose, user } = open(aTrip(), { [change]: problem(409, sentence) })
   fill(/^Purpose/, 'Talks')
@@ -86,7 +92,7 @@ it('says that somebody else changed the mission, and keeps what was typed', asyn
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('compares a mission with what somebody else has made of it, as people read it', async () => {
+it('the form of a mission compares a mission with what somebody else has made of it, as people read it', async () => {
   const opened = aTrip({ startDate: '2026-05-01T00:00:00.000Z', endDate: null })
   const current = { ...opened, purpose: 'Fair', endDate: '2026-05-04T00:00:00.000Z' }
   const { user } = open(opened, {
@@ -105,7 +111,7 @@ it('compares a mission with what somebody else has made of it, as people read it
   ])
 })
 
-it('is sent by Enter in a field of one line, not in the notes', async () => {
+it('the form of a mission is sent by Enter in a field of one line, not in the notes', async () => {
   const { gateway, user } = open(undefined, { [save]: { status: 201, body: aTrip() } })
   fill(/^Name/, 'Oslo')
   await user.type(input(/^Notes/), 'One{Enter}two')
@@ -115,7 +121,7 @@ it('is sent by Enter in a field of one line, not in the notes', async () => {
   expect(gateway.callsOf(save)[0]?.body).toMatchObject({ notes: 'One\ntwo' })
 })
 
-it('asks before a half-filled mission is thrown away, and not before an empty one', async () => {
+it('the form of a mission asks before a half-filled mission is thrown away, and not before an empty one', async () => {
   const { onClose, user } = open()
   fill(/^Name/, 'Oslo')
   await press(user, 'Cancel')

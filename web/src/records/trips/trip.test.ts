@@ -25,7 +25,7 @@ describe('the badge of a mission', () => {
   })
 })
 
-it('tells two missions of one name apart by their days', () => {
+it('the app tells two missions of one name apart by their days', () => {
   const trip = { purpose: '', notes: '', userId: '', createdAt: '', updatedAt: '' }
   const options = tripOptions([
     { ...trip, id: 'a', name: 'Oslo', startDate: '2026-05-01', endDate: '2026-05-04' },
@@ -40,7 +40,7 @@ it('tells two missions of one name apart by their days', () => {
   ])
 })
 
-it('knows the mission of a day, of several the one that began last', () => {
+it('the app knows the mission of a day, of several the one that began last', () => {
   const year = aTrip({ name: 'Year', startDate: '2026-01-01', endDate: '2026-12-31' })
   const oslo = aTrip({ name: 'Oslo', ...may })
   const open = aTrip({ name: 'Open', startDate: '2026-05-02', endDate: null })

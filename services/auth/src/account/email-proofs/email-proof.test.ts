@@ -101,7 +101,9 @@ describe('the proof of an address', () => {
   it('a mail to an unproven address is answered by a link that proves it', async () => {
     const me = await auth.register()
     const body = {
-      ...{ id: randomUUID(), userId: me.user.id, inReplyTo: '<receipt@example.org>' },
+      id: randomUUID(),
+      userId: me.user.id,
+      inReplyTo: '<receipt@example.org>',
       why: 'address_unproven' as const,
     }
     const service = withToken(auth.url, jobTokenSecret)

@@ -94,7 +94,8 @@ export function reportText(why: ReportMail, report: MailedReport, link?: Link): 
   const said = words[why](number, personOf(report), report)
   const { subject, heading, says, button, foot, path = `/expense-reports/${reportId}` } = said
   const text = {
-    ...{ subject, heading },
+    subject,
+    heading,
     paragraphs: [
       ...[says, `${title}: ${summary}.`, `${place}.`],
       ...returned.map((line) => `Returned: ${line}`),

@@ -4,7 +4,7 @@ import { NewBulk } from '@sortie/contracts/bulk'
 import * as z from 'zod/mini'
 import { nameOf } from './bulk-name.ts'
 
-it('names a bulk by its people and dates, or by its missions', () => {
+it('a bulk is named by its people and dates, or by its missions', () => {
   const id = '6f1f9b1e-7d3f-4d5c-9a53-4f0f8f7f3a10'
   const named = (asked: z.input<typeof NewBulk>) => nameOf(z.decode(NewBulk, asked))
   const dates = { mode: 'dates', startDate: '2026-02-01', endDate: '2026-02-28' } as const

@@ -13,7 +13,10 @@ export async function sendBulk(id: string, user: Caller, exchange: Exchange): Pr
   if (bulk.state === 'done' && beginsDownload(exchange.req))
     await transaction(() =>
       note({
-        ...{ act: 'export_downloaded', kind: 'export', id, ownerId: user.id },
+        act: 'export_downloaded',
+        kind: 'export',
+        id,
+        ownerId: user.id,
         changes: [told('format', 'zip')],
       }),
     )

@@ -56,7 +56,7 @@ const fonts = [
   ...['Khmer', 'Myanmar', 'Mongolian', 'Javanese', 'Yi', 'Cherokee', 'CanadianAboriginal'],
 ].map((script) => `NotoSans${script}-Regular`)
 
-it('prints names in every script with the fonts of the product', async () => {
+it('the report prints names in every script with the fonts of the product', async () => {
   const expenses = Object.values(names).map((merchant, index) => anExpense(index + 1, { merchant }))
   const bytes = await buffer((await rendered(aReport(expenses))).file.open())
   const used = new Set(bytes.toString('latin1').match(/(?<=\/FontName \/[A-Z]{6}\+)[\w-]+/g))

@@ -35,12 +35,10 @@ const locale = (text: string): Locale => {
   const list = (name: string) => (of[name] as string).split(/; ?/)
   return {
     ...(of as unknown as Locale),
-    ...{
-      signs: list('signs'),
-      days: list('days'),
-      merchants: list('merchants'),
-      total: list('total'),
-    },
+    signs: list('signs'),
+    days: list('days'),
+    merchants: list('merchants'),
+    total: list('total'),
     address: list('address') as [string, string],
     rate: Number(of.rate),
     items: list('items')
