@@ -15,6 +15,7 @@ import * as flight from '../flight.ts'
 import { PaidAmount, PaidCurrency, RateNumber } from '../foreign-money.ts'
 import { AmountInput, Currency, Money } from '../money.ts'
 import * as organisation from '../organisation.ts'
+import { paymentApi } from '../payment.ts'
 import { Problem } from '../problem.ts'
 import * as rate from '../rate.ts'
 import * as receipt from '../receipt.ts'
@@ -77,6 +78,8 @@ described.add(expenseReport.NewExpenseReport, {
   id: 'NewExpenseReport',
   example: { expenses: [{ id: anId }], approverId: anId, title: 'Oslo Summit', note: '' },
 })
+// Reports or a file, one of both.
+described.add(paymentApi.mark.body, { example: { reportIds: [anId], paidOn: '2026-05-31' } })
 described.add(user.Email, { id: 'Email', example: 'casey.jordan@example.com' })
 described.add(Domain, { id: 'Domain', example: 'example.com' })
 described.add(user.Password, { id: 'Password', example: 'correct horse' })
