@@ -88,7 +88,7 @@ export const events = {
   'export.progressed': z.object(job),
   'bulk.progressed': z.object(job),
   /** Told to the owner of the report. `returned`: those of its expenses that it has returned up to now. */
-  'expensereport.changed': z.object({
+  'expensereport.changed': fact('expensereport.changed', {
     ...user,
     reportId: Id,
     state: ExpenseReportState,
@@ -97,12 +97,15 @@ export const events = {
   /** The expenses are locked or free as their report says: told to open pages alone. */
   'expensereport.followed': z.object({ ...user, reportId: Id }),
   /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
-  'approval.changed': z.object({ ...user, reportId: z.optional(Id) }),
+  'approval.changed': fact('approval.changed', { ...user, reportId: z.optional(Id) }),
   // What only the trail hears.
   'account.changed': fact('account.changed', {}),
   'expense.noted': fact('expense.noted', {}),
   'receipt.downloaded': fact('receipt.downloaded', {}),
-  'report.noted': fact('report.noted', {}),
+  'report.opened': fact('report.opened', {}),
+  'payingaccount.changed': fact('payingaccount.changed', {}),
+  'export.started': fact('export.started', {}),
+  'export.downloaded': fact('export.downloaded', {}),
   'authfailure.settled': fact('authfailure.settled', {}),
   'expensefailure.settled': fact('expensefailure.settled', {}),
   'travelfailure.settled': fact('travelfailure.settled', {}),
@@ -191,7 +194,10 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'bulk.progressed',
     'expensereport.changed',
     'approval.changed',
-    'report.noted',
+    'report.opened',
+    'payingaccount.changed',
+    'export.started',
+    'export.downloaded',
     'reportfailure.settled',
   ],
 }

@@ -15,7 +15,7 @@ export type Fact<Act extends TrailAct = TrailAct> = Pick<TrailFact, 'kind' | 'id
   /** By default whoever the event is told to. */
   ownerId?: string | null
   of?: string | null
-  changes?: TrailChange[]
+  changes?: readonly TrailChange[]
   /** By default whoever made the request; null where Sortie did it by itself. */
   actorId?: string | null
 }
@@ -43,7 +43,7 @@ export function wholeFact<Act extends TrailAct>(
 /** Ids, hashes and the salt of a line. */
 const lineBytes = 300
 
-function bytesOf(changes: TrailChange[]): number {
+function bytesOf(changes: readonly TrailChange[]): number {
   const texts = changes.flatMap(({ field, from, to }) => [field, from, to])
   return texts.reduce<number>((sum, text) => sum + Buffer.byteLength(String(text ?? '')), 0)
 }

@@ -94,19 +94,13 @@ describe('erasing the personal data of a user', () => {
     await erase(gone.id)
     await eventually(async () => assert.deepEqual(await left(gone), []))
     const texts = [
-      { act: 'expense_changed', kind: 'expense', field: 'notes', to: `Dinner with ${name}` },
-      { act: 'expense_deleted', kind: 'expense', field: 'notes', to: `${name}.png` },
-      { act: 'report_questioned', kind: 'report', field: 'comment', to: gone.email },
+      { event: 'expense.noted', act: 'expense_changed', field: 'notes', to: `With ${name}` },
+      { event: 'receipt.deleted', act: 'receipt_deleted', field: 'fileName', to: `${name}.png` },
+      { event: 'approval.changed', act: 'report_questioned', field: 'comment', to: gone.email },
     ] as const
-    for (const { act, kind, field, to } of texts)
-      await announced(`${kind}.noted`, {
-        act: act as never,
-        kind,
-        id: gone.id,
-        ownerId: gone.id,
-        actorId: gone.id,
-        changes: [{ field, from: null, to }],
-      })
+    const who = { id: gone.id, ownerId: gone.id, actorId: gone.id }
+    for (const { event, act, field, to } of texts)
+      await announced(event, { act: act as never, ...who, changes: [{ field, from: null, to }] })
     const { body } = await auth.admin.call(trailApi.list, { query: { person: gone.id } })
     assert.deepEqual(
       body

@@ -108,9 +108,7 @@ describe('the trail', () => {
 
   it('has nothing that a service says in the name of another', async () => {
     const id = randomUUID()
-    const data = { userId: me.user.id, tripId: id }
-    const saying = (type: FactEvent, act: TrailAct) =>
-      announced(type, { act: act as never, id }, { data })
+    const saying = (type: FactEvent, act: TrailAct) => announced(type, { act: act as never, id })
     await assert.rejects(saying('trip.changed', 'report_paid'))
     await assert.rejects(saying('trip.changed', 'mission_deleted'))
     await assert.rejects(saying('expensefailure.settled', 'role_changed'))
@@ -217,7 +215,7 @@ describe('an entry that is shown', () => {
       { field: 'batchId', from: null, to: me.user.id },
     ]
     const about = { kind: 'report', id, ownerId: me.user.id, changes } as const
-    await announced('report.noted', { act: 'report_reassigned', ...about })
+    await announced('approval.changed', { act: 'report_questioned', ...about })
     const [shown] = await historyOf(me, id)
     assert.deepEqual(shown?.changes, [
       { field: 'approverId', from: nobody, to: me.user.email },

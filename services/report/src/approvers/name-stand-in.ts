@@ -3,10 +3,10 @@ import { profileApi } from '@sortie/contracts/profile'
 import { instantsIn } from '@sortie/contracts/zone'
 import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
-import { changesOf, note } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
+import { publish, publishAll } from '@sortie/platform/events/outbox'
 import { callService } from '@sortie/platform/http/client'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { changesOf } from '@sortie/platform/trail/fact'
 import { env } from '../env.ts'
 import { nameOf } from '../models/expense-report.ts'
 import { StandInModel, type StoredStandIn } from '../models/stand-in.model.ts'
@@ -31,7 +31,7 @@ export async function nameStandIn(
     const $set = { person, standIn, startDate, endDate, startsAt, endsAt }
     await StandInModel.updateOne({ _id: user.id }, { $set }, { upsert: true })
     await tell([standIn.id, before?.standIn.id])
-    await noteStandIn('stand_in_named', user.id, before, $set)
+    await announceStandIn('stand_in_named', user.id, before, $set)
   })
 }
 
@@ -39,13 +39,13 @@ export function endStandIn(userId: string): Promise<void> {
   return transaction(async () => {
     const ended = await StandInModel.findOneAndDelete({ _id: userId }).lean<StoredStandIn>()
     await tell([ended?.standIn.id])
-    if (ended) await noteStandIn('stand_in_ended', userId, ended, null)
+    if (ended) await announceStandIn('stand_in_ended', userId, ended, null)
   })
 }
 
 type Named = Pick<StoredStandIn, 'standIn' | 'startDate' | 'endDate'> | null
 
-function noteStandIn(
+function announceStandIn(
   act: 'stand_in_named' | 'stand_in_ended',
   userId: string,
   before: Named,
@@ -53,7 +53,7 @@ function noteStandIn(
 ): Promise<void> {
   const flat = (named: Named) => named && { ...named, standInId: named.standIn.id }
   const changes = changesOf(flat(before), flat(after), ['standInId', 'startDate', 'endDate'])
-  return note({ act, kind: 'user', id: userId, ownerId: userId, changes })
+  return publish('approval.changed', { userId, trail: { act, kind: 'user', id: userId, changes } })
 }
 
 async function tell(people: Array<string | undefined>): Promise<void> {

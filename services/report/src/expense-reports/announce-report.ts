@@ -1,10 +1,13 @@
+import type { ActOf } from '@sortie/contracts/facts'
 import { publish, publishAll } from '@sortie/platform/events/outbox'
+import type { Fact } from '@sortie/platform/trail/fact'
 import { standInsOf } from '../approvers/stand-in.queries.ts'
 import { ReportLineModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
 
 /** In the transaction of the change. `formerly`: who was asked until now. */
 export async function announceReport(
   report: StoredExpenseReport,
+  trail?: Fact<ActOf<'expensereport.changed'>>,
   formerly: string | null = null,
 ): Promise<void> {
   const { _id: reportId, userId, state } = report
@@ -16,6 +19,7 @@ export async function announceReport(
     userId,
     reportId,
     state,
+    trail,
     returned: returned.map(({ expenseId }) => expenseId),
   })
   await tellApprovers(report, formerly)

@@ -1,9 +1,9 @@
 import type { Colleague, ReportDecision } from '@sortie/contracts/expense-report'
 import { currencies } from '@sortie/contracts/money'
 import { AppError, invalidField } from '@sortie/platform/errors'
-import { note, told } from '@sortie/platform/events/note'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { told } from '@sortie/platform/trail/fact'
 import { type SecondApproval, secondApprover } from '../approvers/second-approval.ts'
 import { spentIn } from '../approvers/second-limit.ts'
 import { askedAbout, deciderOf } from '../approvers/stand-in.queries.ts'
@@ -21,7 +21,7 @@ import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
 import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { mailLater } from './mail-report.ts'
-import { reportNote } from './noted.ts'
+import { reportFact } from './report-fact.ts'
 import { carryOver, setOffCorrections } from './set-off.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
@@ -83,19 +83,19 @@ export function decideReport(
       },
     )
     if (!decided) throw alreadyDecided(report)
-    await announceReport(decided, report.approverId)
+    const act = decision === 'approved' ? 'report_approved' : 'report_returned'
+    const fact = reportFact(act, report, decided, body.comment, decidedBy)
+    const merchants = new Map(lines.map(({ expenseId, merchant }) => [expenseId, merchant]))
+    const reasons = [...returned].map(([id, reason]) =>
+      told('returnedLine', `${merchants.get(id)}: ${reason}`),
+    )
+    const trail = { ...fact, changes: [...(fact.changes ?? []), ...reasons] }
+    await announceReport(decided, trail, report.approverId)
     if (decided.state === 'approved') {
       await carryOver(decided, decidedBy)
       tell('seal-report', id)
     }
     await setOffCorrections(report.userId)
-    const act = decision === 'approved' ? 'report_approved' : 'report_returned'
-    const noted = reportNote(act, report, decided, body.comment, decidedBy)
-    const merchants = new Map(lines.map(({ expenseId, merchant }) => [expenseId, merchant]))
-    const reasons = [...returned].map(([id, reason]) =>
-      told('returnedLine', `${merchants.get(id)}: ${reason}`),
-    )
-    await note({ ...noted, changes: [...(noted.changes ?? []), ...reasons] })
     if (second) await mailLater(decided, 'report_to_approve', await askedAbout(decided))
     if (returned.size > 0) await mailLater(decided, 'report_returned', [report.userId])
     else if (!second) await mailLater(decided, 'report_approved', [report.userId])

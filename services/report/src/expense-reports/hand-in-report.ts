@@ -9,7 +9,6 @@ import { profileApi } from '@sortie/contracts/profile'
 import type { Caller } from '@sortie/platform/context'
 import { countAdded } from '@sortie/platform/day-quota'
 import { AppError } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -25,7 +24,7 @@ import {
 } from '../models/expense-report.model.ts'
 import { askedStep, nameOf, sumsOf } from '../models/expense-report.ts'
 import { announceReport } from './announce-report.ts'
-import { reportNote } from './noted.ts'
+import { reportFact } from './report-fact.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 
 export type HandIn = Awaited<ReturnType<typeof planHandIn>>
@@ -71,9 +70,9 @@ export function handInReport(handIn: HandIn): Promise<StoredExpenseReport> {
     // People take turns: the second of one waits for the first of everybody.
     const priority = await ExpenseReportModel.countDocuments({ userId, state: 'preparing' })
     tell('hand-in-report', reportId, { priority })
-    await announceReport(stored.toObject())
-    await note(reportNote('report_handed_in', null, stored.toObject()))
-    return stored.toObject()
+    const report = stored.toObject()
+    await announceReport(report, reportFact('report_handed_in', null, report))
+    return report
   })
 }
 

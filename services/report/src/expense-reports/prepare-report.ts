@@ -4,7 +4,6 @@ import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import type { receiptTypes } from '@sortie/contracts/receipt-record'
 import { tripApi } from '@sortie/contracts/travel'
 import { AppError, unavailable } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { jobTokens, type TokenSource } from '@sortie/platform/http/job-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -35,7 +34,7 @@ import { changeReport } from './change-report.ts'
 import { isOutside } from './check-expenses.ts'
 import { findingsAbout } from './known-of-lines.ts'
 import { mailLater } from './mail-report.ts'
-import { reportNote } from './noted.ts'
+import { reportFact } from './report-fact.ts'
 import { setOffCorrections } from './set-off.ts'
 import { sharedTrip, spanOf } from './shared-trip.ts'
 
@@ -79,8 +78,7 @@ export function failReport(reportId: string, error: string): Promise<void> {
     if (!failed) return announceAgain(reportId)
     await freeCorrections(reportId)
     await setOffCorrections(failed.userId)
-    await announceReport(failed)
-    await note(reportNote('report_failed', null, failed))
+    await announceReport(failed, reportFact('report_failed', null, failed))
   })
 }
 
@@ -200,8 +198,7 @@ function freeze(
     )
     if (!waiting) return false
     await ReportLineModel.insertMany(lines)
-    await announceReport(waiting)
-    await note(reportNote('report_made', report, waiting))
+    await announceReport(waiting, reportFact('report_made', report, waiting))
     await mailLater(waiting, 'report_to_approve', await askedAbout(waiting))
     return true
   })

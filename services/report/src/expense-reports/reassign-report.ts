@@ -2,7 +2,6 @@ import type { NewApprover } from '@sortie/contracts/expense-report'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField, notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandApprover } from '../approvers/colleagues.ts'
@@ -17,7 +16,7 @@ import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
 import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { mailLater } from './mail-report.ts'
-import { reportNote } from './noted.ts'
+import { reportFact } from './report-fact.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
 type Reassignment = Approvers & { isSecond: boolean }
@@ -78,8 +77,8 @@ export function reassignReport(
       reminded: 0,
     })
     if (!changed) throw alreadyDecided(report)
-    await announceReport(changed, report.steps.at(-1)?.approver.byLink ? null : formerly)
-    await note(reportNote('report_reassigned', report, changed))
+    const toTell = report.steps.at(-1)?.approver.byLink ? null : formerly
+    await announceReport(changed, reportFact('report_reassigned', report, changed), toTell)
     await countLinkMail(userId, approver)
     await mailLater(changed, 'report_to_approve', await askedAbout(changed))
     return changed

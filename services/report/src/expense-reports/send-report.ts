@@ -1,12 +1,14 @@
 import { pipeline } from 'node:stream/promises'
+import type { ActOf } from '@sortie/contracts/facts'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { note, told } from '@sortie/platform/events/note'
+import { publish } from '@sortie/platform/events/outbox'
 import { openService } from '@sortie/platform/http/client'
 import type { Exchange } from '@sortie/platform/http/send-object'
 import { beginsDownload } from '@sortie/platform/http/send-object'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
+import { type Fact, told } from '@sortie/platform/trail/fact'
 import type { Response } from 'express'
 import { outsiderOf } from '../approvers/outside-approver.ts'
 import { env } from '../env.ts'
@@ -20,7 +22,7 @@ import {
 import { sealReport } from '../seals/seal-report.ts'
 import { linesOf, readableReport } from './expense-report.queries.ts'
 import { withWhatCameLater } from './known-of-lines.ts'
-import { byLink, reportNote } from './noted.ts'
+import { byLink, reportFact } from './report-fact.ts'
 
 export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
   const report = await readableReport(id, userId)
@@ -33,8 +35,8 @@ export async function sendReport(id: string, userId: string, exchange: Exchange)
   if (!sizeBytes || !sha256)
     throw new AppError('conflict', 'expense_report_not_ready', 'This report has no file.')
   if (report.userId !== userId && beginsDownload(exchange.req))
-    await transaction(() =>
-      note(reportNote('report_downloaded', report, report, '', outsiderOf(report, userId))),
+    await announceOpened(
+      reportFact('report_downloaded', report, report, '', outsiderOf(report, userId)),
     )
   const name = sealed ? sealedObjectOf(id, sha256) : objectOf(id, sha256)
   const stored = { name, noun: 'expense report', etag: `"${sha256}"` }
@@ -61,16 +63,14 @@ export async function sendReceipt(
   const { userId } = report
   if (!(await isOfReport(report, receiptId))) throw notFound('receipt')
   if (userId !== user.id)
-    await transaction(() =>
-      note({
-        act: 'receipt_downloaded',
-        kind: 'receipt',
-        id: receiptId,
-        of: id,
-        ownerId: userId,
-        changes: [told('reportNumber', report.number), ...byLink(outsiderOf(report, user.id))],
-      }),
-    )
+    await announceOpened({
+      act: 'receipt_downloaded',
+      kind: 'receipt',
+      id: receiptId,
+      of: id,
+      ownerId: userId,
+      changes: [told('reportNumber', report.number), ...byLink(outsiderOf(report, user.id))],
+    })
   const { headers, body } = await openService(
     env.RECEIPT_URL,
     internalReceiptApi.ofReport,
@@ -86,6 +86,10 @@ export async function sendReceipt(
     if (!response.destroyed) log.warn({ err: error }, 'receipt not sent whole')
     response.destroy()
   })
+}
+
+function announceOpened(trail: Fact<ActOf<'report.opened'>>): Promise<void> {
+  return transaction(() => publish('report.opened', { trail }))
 }
 
 async function isOfReport(report: StoredExpenseReport, receiptId: string): Promise<boolean> {

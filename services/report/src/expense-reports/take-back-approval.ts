@@ -1,5 +1,4 @@
 import { AppError, invalidField } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { askedAbout } from '../approvers/stand-in.queries.ts'
 import { CorrectionModel } from '../models/correction.model.ts'
@@ -10,7 +9,7 @@ import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
 import { visibleReport } from './expense-report.queries.ts'
 import { mailLater } from './mail-report.ts'
-import { reportNote } from './noted.ts'
+import { reportFact } from './report-fact.ts'
 import { setOffCorrections } from './set-off.ts'
 
 /**
@@ -45,9 +44,9 @@ export function takeBackApproval(id: string, reason: string, userId: string): Pr
       ...withDues({}),
     })
     if (!changed) throw notYours(report)
-    await announceReport(changed, report.approverId)
+    const trail = reportFact('report_taken_back', report, changed, reason)
+    await announceReport(changed, trail, report.approverId)
     await setOffCorrections(report.userId)
-    await note(reportNote('report_taken_back', report, changed, reason))
     await mailLater(changed, 'report_taken_back', [report.userId])
     const others = (await askedAbout(changed)).filter((person) => person !== userId)
     if (others.length > 0) await mailLater(changed, 'report_to_approve', others)

@@ -1,5 +1,4 @@
 import { AppError } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { freeCorrections } from '../models/corrections.ts'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
@@ -7,7 +6,7 @@ import { firstApproval } from '../models/expense-report.ts'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
 import { ownReport } from './expense-report.queries.ts'
-import { reportNote } from './noted.ts'
+import { reportFact } from './report-fact.ts'
 import { setOffCorrections } from './set-off.ts'
 
 /** Its expenses are free again; not after a first approval. Repeatable. */
@@ -25,8 +24,7 @@ export function withdrawReport(id: string, userId: string): Promise<StoredExpens
     if (!withdrawn) throw alreadyDecided(report)
     await freeCorrections(id)
     await setOffCorrections(userId)
-    await announceReport(withdrawn)
-    await note(reportNote('report_withdrawn', report, withdrawn))
+    await announceReport(withdrawn, reportFact('report_withdrawn', report, withdrawn))
     return withdrawn
   })
 }

@@ -1,6 +1,5 @@
 import type { ReportLine } from '@sortie/contracts/expense-report'
 import { AppError, notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { countLinkMail } from '../approvers/link-mails.ts'
@@ -15,7 +14,7 @@ import { countsOf, ownerOf } from '../models/expense-report.ts'
 import { tellApprovers } from './announce-report.ts'
 import { linesOf, visibleReport } from './expense-report.queries.ts'
 import { mailMessages } from './mail-report.ts'
-import { reportNote } from './noted.ts'
+import { reportFact } from './report-fact.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
 /** About one line: each is sent with every look at the report. */
@@ -44,8 +43,8 @@ export function writeMessage(
     const { openQuestions } = countsOf(await linesOf(id), report.userId)
     await ExpenseReportModel.updateOne({ _id: id }, { $set: { openQuestions } })
     await tellApprovers(report)
-    await note(reportNote('report_questioned', report, report, text, author))
-    await publish('approval.changed', { userId: report.userId, reportId: id })
+    const trail = reportFact('report_questioned', report, report, text, author)
+    await publish('approval.changed', { userId: report.userId, reportId: id, trail })
     const to = isOwner ? await askedAbout(report) : [report.userId]
     await mailMessages(report, before, author, to)
     return { ...line, messages }

@@ -1,8 +1,9 @@
-import { note, told } from '@sortie/platform/events/note'
+import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { told } from '@sortie/platform/trail/fact'
 import type { Payees } from '../clients/payees.ts'
 import { mailLater } from '../expense-reports/mail-report.ts'
-import { reportNote } from '../expense-reports/noted.ts'
+import { reportFact } from '../expense-reports/report-fact.ts'
 import {
   ExpenseReportModel,
   ReportOwnerModel,
@@ -24,8 +25,9 @@ export function askForAccounts(userIds: string[], payees: Payees) {
       // Two at once write to the same record, so that one of them begins again.
       await ReportOwnerModel.updateOne({ _id: userId }, { $set: { accountAskedAt: new Date() } })
       await mailLater(report, 'account_missing', [userId])
-      const noted = reportNote('report_account_asked', report, report)
-      await note({ ...noted, changes: [told('reportNumber', report.number)] })
+      const fact = reportFact('report_account_asked', report, report)
+      const trail = { ...fact, changes: [told('reportNumber', report.number)] }
+      await publish('approval.changed', { userId, reportId: report._id, trail })
       asked += 1
     }
     return { asked, before: lately.size }

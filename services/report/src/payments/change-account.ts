@@ -1,8 +1,9 @@
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { PayingAccount } from '@sortie/contracts/payment'
-import { changesOf, note } from '@sortie/platform/events/note'
+import { publish } from '@sortie/platform/events/outbox'
 import { callService } from '@sortie/platform/http/client'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { changesOf } from '@sortie/platform/trail/fact'
 import { env } from '../env.ts'
 import { PayingAccountModel, theAccount } from './payment.model.ts'
 import { payingAccount } from './payment.queries.ts'
@@ -22,7 +23,9 @@ export function changeAccount(account: PayingAccount, userId: string): Promise<P
     const changes = changesOf(await payingAccount(), account, fields)
     await PayingAccountModel.updateOne(theAccount, { $set: account }, { upsert: true })
     const about = { kind: 'organisation', id: theAccount._id, ownerId: userId } as const
-    await note({ act: 'paying_account_changed', ...about, changes })
+    await publish('payingaccount.changed', {
+      trail: { act: 'paying_account_changed', ...about, changes },
+    })
     return account
   })
 }

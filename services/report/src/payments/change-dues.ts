@@ -1,8 +1,8 @@
 import type { Currency } from '@sortie/contracts/money'
 import { toDecimal } from '@sortie/contracts/money'
-import { changesOf, note, told } from '@sortie/platform/events/note'
 import { publishAll } from '@sortie/platform/events/outbox'
-import { reportNote } from '../expense-reports/noted.ts'
+import { changesOf, told } from '@sortie/platform/trail/fact'
+import { reportFact } from '../expense-reports/report-fact.ts'
 import { withDues } from '../models/dues.ts'
 import {
   ExpenseReportModel,
@@ -23,9 +23,12 @@ export async function changeDues(
   for (const report of reports) await changeDue(report, currency, change)
   await publishAll(
     'approval.changed',
-    reports.map(({ _id: reportId, userId }) => ({ userId, reportId })),
+    reports.map((report) => ({
+      userId: report.userId,
+      reportId: report._id,
+      trail: factOf(act, report, currency, change),
+    })),
   )
-  await note(...reports.map((report) => noteOf(act, report, currency, change)))
 }
 
 export async function changeDue(
@@ -39,7 +42,7 @@ export async function changeDue(
   await ExpenseReportModel.updateOne({ _id }, { $set: changed })
 }
 
-function noteOf(
+function factOf(
   act: Act,
   report: StoredExpenseReport,
   currency: Currency,
@@ -55,7 +58,7 @@ function noteOf(
     told('currency', currency),
     told('amount', amount),
   ]
-  return { ...reportNote(act, report, report), changes: [...about, ...changes] }
+  return { ...reportFact(act, report, report), changes: [...about, ...changes] }
 }
 
 function inTrail({ reference, ...due }: Partial<StoredDue>): object {

@@ -4,12 +4,12 @@ import type { Colleague, ReportLine } from '@sortie/contracts/expense-report'
 import { formatMoney, toDecimal } from '@sortie/contracts/money'
 import { only } from '@sortie/contracts/record'
 import { AppError, invalidField, notFound } from '@sortie/platform/errors'
-import { note, told } from '@sortie/platform/events/note'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { told } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
 import { mailLater } from '../expense-reports/mail-report.ts'
-import { reportNote } from '../expense-reports/noted.ts'
+import { reportFact } from '../expense-reports/report-fact.ts'
 import { setOffCorrections } from '../expense-reports/set-off.ts'
 import { CorrectionModel } from '../models/correction.model.ts'
 import { withCorrections } from '../models/corrections.ts'
@@ -59,13 +59,13 @@ export function correctLine(
       },
     ])
     await setOffCorrections(report.userId)
-    const noted = reportNote('report_corrected', report, report, reason)
+    const fact = reportFact('report_corrected', report, report, reason)
     const changes = [
       ...[told('expenseId', expenseId), told('line', merchant)],
       { field: 'amount', from: before, to: amount },
     ]
-    await note({ ...noted, changes: [...changes, ...(noted.changes ?? [])] })
-    await publish('approval.changed', { userId: report.userId, reportId })
+    const trail = { ...fact, changes: [...changes, ...(fact.changes ?? [])] }
+    await publish('approval.changed', { userId: report.userId, reportId, trail })
     await mailLater(report, 'report_corrected', [report.userId])
     const [shown] = await withCorrections(report, [line as StoredLine])
     return shown as StoredLine

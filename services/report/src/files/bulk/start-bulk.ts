@@ -3,13 +3,12 @@ import type { NewBulk } from '@sortie/contracts/bulk'
 import { today } from '@sortie/contracts/calendar'
 import { profileApi } from '@sortie/contracts/profile'
 import type { Caller } from '@sortie/platform/context'
-import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { output } from 'zod/mini'
 import { env } from '../../env.ts'
-import { exportNote } from '../noted.ts'
+import { announceExport } from '../announce-export.ts'
 import { BulkItemModel, BulkModel, bulkFiles } from './bulk.model.ts'
 import { bulkOf } from './bulk.queries.ts'
 import { nameOf } from './bulk-name.ts'
@@ -40,7 +39,7 @@ export async function startBulk(asked: output<typeof NewBulk>, user: Caller, zon
     ])
     await BulkItemModel.insertMany(items.map((item) => ({ ...item, bulkId })))
     tell('bulk-batch', [...new Set(items.map(({ batch }) => batch))])
-    await note(exportNote(bulkId, user.id, items.length))
+    await announceExport(bulkId, user.id, items.length)
   })
   return bulkOf(bulkId, user)
 }

@@ -3,12 +3,11 @@ import { internalTravelApi } from '@sortie/contracts/internal-travel'
 import type { ReportFilter } from '@sortie/contracts/report'
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { callService } from '@sortie/platform/http/client'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { env } from '../../env.ts'
-import { exportNote } from '../noted.ts'
+import { announceExport } from '../announce-export.ts'
 import { ownRequest } from '../report-request.ts'
 import { SignatureModel } from '../signature.model.ts'
 import { ExportModel } from './export.model.ts'
@@ -21,7 +20,7 @@ export async function startExport(query: ReportFilter, user: Caller, zone: strin
     const state = 'waiting' as const
     const started = await ExportModel.create({ _id: id, userId: user.id, state, request, now })
     if (!now) tell('report-later', id)
-    await note(exportNote(id, user.id))
+    await announceExport(id, user.id)
     return started.toObject()
   })
 }

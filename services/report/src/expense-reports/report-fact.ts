@@ -1,20 +1,19 @@
 import type { Colleague } from '@sortie/contracts/expense-report'
 import type { TrailAct } from '@sortie/contracts/facts'
-import { changesOf, type Noted, told } from '@sortie/platform/events/note'
+import { changesOf, type Fact, told } from '@sortie/platform/trail/fact'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 
 const asked = ['approverId', 'outsideApprover']
 const fields = ['reportNumber', 'title', 'state', ...asked, 'sha256']
-type Act = Extract<TrailAct, `report_${string}`>
 
 /** What happened to a report, for the trail. `words`: a reason or a question; `by`: who has no account, if it was one. */
-export function reportNote(
+export function reportFact<Act extends TrailAct & `report_${string}`>(
   act: Act,
   before: StoredExpenseReport | null,
   after: StoredExpenseReport,
   words = '',
   by?: Colleague,
-): Noted {
+): Fact<Act> {
   const changes = changesOf(numbered(before), numbered(after), fields)
   const { _id: id, userId: ownerId } = after
   const said = words ? [told('comment', words)] : []
