@@ -100,6 +100,8 @@ export const events = {
   'approval.changed': fact('approval.changed', { ...user, reportId: z.optional(Id) }),
   // What only the trail hears.
   'account.changed': fact('account.changed', {}),
+  'administrator.acted': fact('administrator.acted', {}),
+  'trail.exported': fact('trail.exported', {}),
   'expense.noted': fact('expense.noted', {}),
   'receipt.downloaded': fact('receipt.downloaded', {}),
   'report.opened': fact('report.opened', {}),
@@ -120,35 +122,6 @@ export type PageEvent = {
   [Name in EventName]: EventData<Name> extends { userId: string } ? Name : never
 }[EventName]
 
-/**
- * Which service consumes which events. Every program declares all queues and bindings before it publishes, so that no
- * event is lost to a service that has never run.
- */
-export const subscriptions: Record<ServiceName, readonly EventName[]> = {
-  // For the trail.
-  auth: [...(Object.keys(facts) as FactEvent[]), 'user.erased'],
-  expense: [
-    'user.registered',
-    'user.changed',
-    'user.erased',
-    'trip.created',
-    'trip.changed',
-    'trip.deleted',
-    'flight.created',
-    'flight.changed',
-    'flight.deleted',
-    'receipt.added',
-    'receipt.changed',
-    'receipt.deleted',
-    'receipt.recounted',
-    'expensereport.changed',
-  ],
-  travel: ['user.erased'],
-  receipt: ['expense.created', 'expense.changed', 'expense.deleted', 'user.erased'],
-  scan: [],
-  report: ['user.changed', 'user.erased'],
-}
-
 /** Which service publishes which events: RabbitMQ refuses the others. */
 export const announcements: Record<ServiceName, readonly EventName[]> = {
   auth: [
@@ -157,6 +130,8 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'user.erased',
     'session.ended',
     'account.changed',
+    'administrator.acted',
+    'trail.exported',
     'authfailure.settled',
   ],
   expense: [
@@ -201,6 +176,40 @@ export const announcements: Record<ServiceName, readonly EventName[]> = {
     'reportfailure.settled',
   ],
 }
+
+/** What the trail hears of others; of its own service it knows by the outbox. */
+const forTrail = Object.entries(announcements).flatMap(([service, names]) =>
+  service === 'auth' ? [] : names.filter((name) => name in facts),
+)
+
+/**
+ * Which service consumes which events. Every program declares all queues and bindings before it publishes, so that no
+ * event is lost to a service that has never run.
+ */
+export const subscriptions: Record<ServiceName, readonly EventName[]> = {
+  auth: [...forTrail, 'user.erased'],
+  expense: [
+    'user.registered',
+    'user.changed',
+    'user.erased',
+    'trip.created',
+    'trip.changed',
+    'trip.deleted',
+    'flight.created',
+    'flight.changed',
+    'flight.deleted',
+    'receipt.added',
+    'receipt.changed',
+    'receipt.deleted',
+    'receipt.recounted',
+    'expensereport.changed',
+  ],
+  travel: ['user.erased'],
+  receipt: ['expense.created', 'expense.changed', 'expense.deleted', 'user.erased'],
+  scan: [],
+  report: ['user.changed', 'user.erased'],
+}
+
 export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 
 /** A CloudEvents 1.0 envelope. `requestid` is an extension: the request that caused the fact. */

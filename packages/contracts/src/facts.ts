@@ -89,6 +89,26 @@ export const facts = {
     authenticator_removed: 'Removed the authenticator app',
     recovery_codes_made: 'Made new recovery codes',
   },
+  /** What administrators do to users and to what holds for everybody. */
+  'administrator.acted': {
+    user_created: 'Created the account',
+    user_changed: 'Changed the names',
+    role_changed: 'Changed the role',
+    duties_changed: 'Changed the duties',
+    user_confirmed: 'Confirmed whose account it is',
+    user_unconfirmed: 'Confirmed the account no longer',
+    user_deactivated: 'Deactivated the account',
+    user_reactivated: 'Reactivated the account',
+    user_erased: 'Erased the personal data',
+    password_reset: 'Set a new password',
+    second_factor_reset: 'Reset the second step',
+    second_factor_required: 'Required a second step',
+    second_factor_optional: 'Required a second step no longer',
+    email_proof_required: 'Required proven addresses',
+    email_proof_optional: 'Required proven addresses no longer',
+    approval_rules_changed: 'Changed who approves reports',
+  },
+  'trail.exported': { trail_exported: 'Exported the trail' },
   'authfailure.settled': settled,
   'expensefailure.settled': settled,
   'travelfailure.settled': settled,
@@ -96,36 +116,10 @@ export const facts = {
   'reportfailure.settled': settled,
 } as const
 
-/** What administrators do to users and to what holds for everybody: the trail's own service appends it at once. */
-export const administratorActs = {
-  user_created: 'Created the account',
-  user_changed: 'Changed the names',
-  role_changed: 'Changed the role',
-  duties_changed: 'Changed the duties',
-  user_confirmed: 'Confirmed whose account it is',
-  user_unconfirmed: 'Confirmed the account no longer',
-  user_deactivated: 'Deactivated the account',
-  user_reactivated: 'Reactivated the account',
-  user_erased: 'Erased the personal data',
-  password_reset: 'Set a new password',
-  second_factor_reset: 'Reset the second step',
-  second_factor_required: 'Required a second step',
-  second_factor_optional: 'Required a second step no longer',
-  email_proof_required: 'Required proven addresses',
-  email_proof_optional: 'Required proven addresses no longer',
-  approval_rules_changed: 'Changed who approves reports',
-} as const
-
 export type FactEvent = keyof typeof facts
 export type ActOf<Name> = Name extends FactEvent ? keyof (typeof facts)[Name] & string : never
-export type AdministratorAct = keyof typeof administratorActs
-export type TrailAct =
-  | { [Name in FactEvent]: ActOf<Name> }[FactEvent]
-  | AdministratorAct
-  | 'trail_exported'
+export type TrailAct = { [Name in FactEvent]: ActOf<Name> }[FactEvent]
+export type AdministratorAct = ActOf<'administrator.acted'>
+export const administratorActs = Object.keys(facts['administrator.acted']) as AdministratorAct[]
 
-export const actNames: Record<TrailAct, string> = Object.assign(
-  { trail_exported: 'Exported the trail' },
-  administratorActs,
-  ...Object.values(facts),
-)
+export const actNames: Record<TrailAct, string> = Object.assign({}, ...Object.values(facts))

@@ -29,7 +29,7 @@ export async function attach(
   if (env.AMQP_URL) {
     const broker = connectBroker(env.AMQP_URL, env.NAMESPACE)
     stops.push(() => broker.close())
-    stops.push(startRelay(broker, name))
+    stops.push(startRelay(broker, name, service.hearOwn))
     if (consumers) {
       demandSubscriptions(name, consumers)
       const consuming = startConsumers(broker, env.NAMESPACE, name, consumers)

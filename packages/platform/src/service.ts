@@ -2,6 +2,7 @@ import type { ServiceName } from '@sortie/contracts/apis'
 import { audiences } from '@sortie/contracts/auth'
 import type { Erase } from './erasure/erase-people.ts'
 import type { Consumers } from './events/consume.ts'
+import type { HearOwn } from './events/outbox.ts'
 import type { Admission } from './http/access.ts'
 import { type Listening, listen, makeApp, refuseAll } from './http/app.ts'
 import type { Routes } from './http/implement.ts'
@@ -32,6 +33,7 @@ export type Service = {
   }
   routes: Routes[]
   consumers?: Consumers
+  hearOwn?: HearOwn
   /** What `user.erased` removes. */
   erase?: Erase
   jobs?: Jobs

@@ -111,23 +111,30 @@ export function ownName(): ServiceName {
   return service
 }
 
+/** Of a service that hears its own events without the broker: told of each before it is forgotten here, once or again. */
+export type HearOwn = (envelopes: Envelope[]) => Promise<unknown>
+
 /** Sends in order and removes what the broker has confirmed. Returns a function that stops. */
-export function startRelay(broker: Broker, name: ServiceName): () => Promise<void> {
+export function startRelay(
+  broker: Broker,
+  name: ServiceName,
+  hearOwn: HearOwn = async () => {},
+): () => Promise<void> {
   service = name
   sender = broker
   const loop = relayLoop(
     'relay',
     idleMs,
     async () => (await read(1)).length > 0,
-    () => relay(broker),
+    () => relay(broker, hearOwn),
   )
   nudge = loop.nudge
   return loop.stop
 }
 
-/** The oldest ones. By the driver: this is asked for again and again. */
+/** The oldest ones, all where `limit` is 0. By the driver: this is asked for again and again. */
 async function read(limit: number): Promise<Row[]> {
-  const options = { sort: { _id: 1 }, limit, batchSize: limit } as const
+  const options = { sort: { _id: 1 }, limit, ...(limit && { batchSize: limit }) } as const
   const rows = await Outbox.collection.find<Row>({}, options as never).toArray()
   const oldest = rows[0]?.envelope
   outboxLag.set(oldest ? (Date.now() - Date.parse(oldest.time)) / 1000 : 0)
@@ -135,20 +142,29 @@ async function read(limit: number): Promise<Row[]> {
   return rows as Row[]
 }
 
-async function relay(broker: Broker): Promise<boolean> {
+/** What this service has announced and the broker has not confirmed yet, the oldest first. */
+export async function unsent(): Promise<Envelope[]> {
+  return (await read(0)).map(({ envelope }) => envelope)
+}
+
+async function relay(broker: Broker, hearOwn: HearOwn): Promise<boolean> {
   const waiting = await read(batch)
   outboxWaiting.set(waiting.length)
   if (waiting.length === 0) return false
-  const confirmed: Types.ObjectId[] = []
-  const sent = waiting.map(({ _id, envelope }) => ({ _id, confirmation: broker.send(envelope) }))
+  const confirmed: Row[] = []
+  const sent = waiting.map((row) => ({ row, confirmation: broker.send(row.envelope) }))
   for (const { confirmation } of sent) confirmation.catch(() => {})
   try {
-    for (const { _id, confirmation } of sent) {
+    for (const { row, confirmation } of sent) {
       await confirmation
-      confirmed.push(_id)
+      confirmed.push(row)
     }
   } finally {
-    if (confirmed.length) await Outbox.collection.deleteMany({ _id: { $in: confirmed } } as never)
+    if (confirmed.length) {
+      await hearOwn(confirmed.map(({ envelope }) => envelope))
+      const ids = confirmed.map(({ _id }) => _id)
+      await Outbox.collection.deleteMany({ _id: { $in: ids } } as never)
+    }
   }
   return waiting.length === batch
 }

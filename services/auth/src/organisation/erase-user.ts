@@ -7,7 +7,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { ResetRequestModel } from '../account/password-resets/password-reset.model.ts'
 import { env } from '../env.ts'
 import { NotificationModel } from '../mail/notification.model.ts'
-import { appendHeard } from '../trail/append.ts'
+import { appendAll } from '../trail/append.ts'
 import { forgetNames } from '../trail/forget-texts.ts'
 import { recordAct } from '../trail/own-acts.ts'
 import type { TrailText } from '../trail/trail.model.ts'
@@ -27,7 +27,7 @@ import {
 /** What others point at stays as an account without a name; everything else of the person goes, here and by the event. */
 export async function eraseUser(id: string, admin: Caller): Promise<StoredUser> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  await appendHeard()
+  await appendAll()
   return transaction(async () => {
     const before = await UserModel.findById(id).lean<StoredUser | null>()
     if (!before) throw notFound('user')

@@ -13,7 +13,7 @@ export async function announced<Name extends FactEvent>(
 ): Promise<string> {
   const { handleContent } = await import('@sortie/platform/events/consume-queue')
   const { trailConsumers } = await import('../trail/trail.consumers.ts')
-  const { appendHeard } = await import('../trail/append.ts')
+  const { appendAll } = await import('../trail/append.ts')
   const id = said.id ?? randomUUID()
   const nothing = { kind: 'expense', of: null, actorId: null, ownerId: null, changes: [] }
   const trail = { ...nothing, ...said, id }
@@ -21,8 +21,6 @@ export async function announced<Name extends FactEvent>(
   const named = ['userId', 'expenseId', 'tripId', 'receiptId']
   const data = Object.fromEntries(named.map((name) => [name, randomUUID()]))
   const event = { id: noteId, type, time, data: { ...data, trail } }
-  const handled = handleContent(trailConsumers, JSON.stringify(event))
-  await appendHeard()
-  await handled
+  await Promise.all([handleContent(trailConsumers, JSON.stringify(event)), appendAll()])
   return id
 }

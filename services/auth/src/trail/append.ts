@@ -1,10 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { AdministratorAct } from '@sortie/contracts/facts'
-import { openFields, type TrailChange, type TrailLine } from '@sortie/contracts/trail'
+import { randomBytes } from 'node:crypto'
+import type { Envelope } from '@sortie/contracts/events'
+import {
+  openFields,
+  type TrailChange,
+  type TrailFact,
+  type TrailLine,
+} from '@sortie/contracts/trail'
 import { handledAtOnce } from '@sortie/platform/events/consume'
+import { unsent } from '@sortie/platform/events/outbox'
 import { joined, transaction } from '@sortie/platform/mongo/transaction'
 import { chained, seal } from '@sortie/platform/trail/chain'
-import { type Fact, wholeFact } from '@sortie/platform/trail/fact'
 import { UserModel } from '../users/user.model.ts'
 import { TrailLineModel, type TrailText, TrailTextModel } from './trail.model.ts'
 import { moveEnd, takeEnd } from './trail-end.ts'
@@ -29,35 +34,47 @@ export async function appendSoon(line: Heard): Promise<void> {
   // More does not come before these are done.
   if (lines.length >= handledAtOnce) enough()
   // Alone, so that no line fails for another's fault.
-  await appended.catch(() => transaction(() => append([line])))
-}
-
-/** Appends what this process has heard, so that it is in what a caller reads. */
-export async function appendHeard(): Promise<void> {
-  gathered?.enough()
-  await latest
+  await appended.catch(() => appendInTurn([line]))
 }
 
 function gather() {
   const lines: Heard[] = []
   const { promise, resolve: enough } = Promise.withResolvers<void>()
   setTimeout(enough, everyMs).unref()
-  const appended = Promise.all([promise, latest]).then(() => {
+  const appended = promise.then(() => {
     gathered = undefined
-    return transaction(() => append(lines))
+    return appendInTurn(lines)
   })
-  latest = appended.catch(() => {})
   return { lines, enough, appended }
 }
 
-/** Of this service itself, in the transaction that does it: a page that shows it may be read at once. Answers its number. */
-export function appendAct(fact: Fact<AdministratorAct | 'trail_exported'>): Promise<number> {
-  const line = { noteId: randomUUID(), at: new Date(), service: 'auth' }
-  return append([{ ...line, ...wholeFact(fact, null) }])
+/** Of this service itself: its outbox forgets no event before it is a line, so that no broker is between. */
+export async function appendOwn(events: Envelope[]): Promise<void> {
+  const told = events.flatMap(({ id: noteId, time, data }) => {
+    const { trail } = data as { trail?: TrailFact }
+    return trail ? { noteId, at: new Date(time), service: 'auth', ...trail } : []
+  })
+  const fresh = told.length > 0 ? await freshOf(told) : []
+  if (fresh.length > 0) await appendInTurn(fresh)
 }
 
-/** In a transaction. An event that came twice becomes a line once. Answers the number of the last line. */
-async function append(heard: Heard[]): Promise<number> {
+/** Appends all that was done here and heard of others, so that it is in what a caller reads. */
+export async function appendAll(): Promise<void> {
+  await appendOwn(await unsent())
+  gathered?.enough()
+  await gathered?.appended.catch(() => {})
+  await latest
+}
+
+/** One at a time in this process: of two that take the end at once, one begins again. */
+function appendInTurn(lines: Heard[]): Promise<void> {
+  const appended = latest.then(() => transaction(() => append(lines)))
+  latest = appended.catch(() => {})
+  return appended
+}
+
+/** In a transaction. An event that came twice becomes a line once. */
+async function append(heard: Heard[]): Promise<void> {
   const end = await takeEnd()
   const fresh = await freshOf(heard)
   const erased = await erasedOf(fresh)
@@ -72,16 +89,14 @@ async function append(heard: Heard[]): Promise<number> {
       texts.push({ _id: seq + 1, ownerId: fact.ownerId, salt, texts: kept })
   }
   const last = lines.at(-1)
-  if (last) {
-    // By the driver, since there is a line for every change that anybody makes.
-    await TrailLineModel.collection.insertMany(
-      lines.map(({ seq, at, ...line }) => ({ _id: seq, at: new Date(at), ...line })) as never,
-      joined(),
-    )
-    if (texts.length > 0) await TrailTextModel.collection.insertMany(texts as never, joined())
-    await moveEnd(end, last)
-  }
-  return last?.seq ?? end.seq
+  if (!last) return
+  // By the driver, since there is a line for every change that anybody makes.
+  await TrailLineModel.collection.insertMany(
+    lines.map(({ seq, at, ...line }) => ({ _id: seq, at: new Date(at), ...line })) as never,
+    joined(),
+  )
+  if (texts.length > 0) await TrailTextModel.collection.insertMany(texts as never, joined())
+  await moveEnd(end, last)
 }
 
 async function freshOf(heard: Heard[]): Promise<Heard[]> {

@@ -6,13 +6,14 @@ import type {
   TrailLine,
 } from '@sortie/contracts/trail'
 import type { Caller } from '@sortie/platform/context'
+import { publish } from '@sortie/platform/events/outbox'
 import { sendPieces } from '@sortie/platform/http/pieces'
 import { letOthersRun } from '@sortie/platform/let-others-run'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { told } from '@sortie/platform/trail/fact'
 import { byteOrderMark, csvLine } from '@sortie/report-document/csv'
 import type { Response } from 'express'
-import { appendAct, appendHeard } from './append.ts'
+import { appendAll } from './append.ts'
 import { type StoredLine, TrailLineModel } from './trail.model.ts'
 import { matching, shown, textsOf } from './trail.queries.ts'
 
@@ -24,11 +25,12 @@ export async function exportTrail(
   admin: Caller,
   response: Response,
 ): Promise<void> {
-  await appendHeard()
-  const about = { kind: 'export', id: 'trail', actorId: admin.id } as const
-  const upTo = await transaction(() =>
-    appendAct({ act: 'trail_exported', ...about, changes: [told('format', format)] }),
-  )
+  const changes = [told('format', format)]
+  const about = { kind: 'export', id: 'trail', actorId: admin.id, changes } as const
+  await transaction(() => publish('trail.exported', { trail: { act: 'trail_exported', ...about } }))
+  await appendAll()
+  const own = { act: 'trail_exported', actorId: admin.id }
+  const { _id: upTo = 0 } = (await TrailLineModel.findOne(own).sort({ _id: -1 }).lean()) ?? {}
   const ending = format === 'csv' ? 'csv' : 'jsonl'
   response.type(format === 'csv' ? 'text/csv' : 'application/jsonl')
   response.attachment(`trail_${new Date().toISOString().slice(0, 10)}.${ending}`)
@@ -38,7 +40,7 @@ export async function exportTrail(
 
 /** What the caller did, and what others did with their records, as JSON; what others' records say is not theirs. */
 export async function sendOwnTrail({ id }: Caller, response: Response): Promise<void> {
-  await appendHeard()
+  await appendAll()
   response.type('application/json')
   await sendPieces(response, ownLines(id))
 }

@@ -1,9 +1,9 @@
-import { appendHeard } from './append.ts'
+import { appendAll } from './append.ts'
 import { type TrailText, TrailTextModel } from './trail.model.ts'
 
 /** Erases what a person's lines say in words: the chain keeps their salted hashes, which tell nothing without the salt. */
 export async function forgetTexts(ownerId: string): Promise<void> {
-  await appendHeard()
+  await appendAll()
   await TrailTextModel.deleteMany({ ownerId })
 }
 

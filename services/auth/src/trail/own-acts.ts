@@ -8,7 +8,6 @@ import { changesOf, type Fact, told } from '@sortie/platform/trail/fact'
 import type { Client } from '../sessions/client.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { demandNotErased } from '../users/user.ts'
-import { appendAct } from './append.ts'
 
 type About = { changes?: TrailChange[]; client?: Pick<Client, 'address' | 'device'> }
 
@@ -59,7 +58,7 @@ export async function recordAct(
   const about = subject
     ? ({ kind: 'user', id: subject._id, ownerId: subject._id } as const)
     : ({ kind: 'organisation', id: 'organisation', ownerId: null } as const)
-  await appendAct({ act, ...about, actorId: admin.id, changes })
+  await publish('administrator.acted', { trail: { act, ...about, actorId: admin.id, changes } })
   const ids = { actorId: admin.id, subjectId: subject?._id ?? null }
   afterCommit(() => log.info({ act, ...ids }, 'administrator acted'), {})
 }

@@ -8,7 +8,7 @@ import { isSigned, type SignedTrailHead } from '@sortie/platform/trail/head'
 import { env } from '../env.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { renderMail } from '../mail/texts/mail-text.ts'
-import { appendHeard } from './append.ts'
+import { appendAll } from './append.ts'
 import { headPublicKey } from './head-key.ts'
 import { SignedHeadModel } from './signed-head.model.ts'
 import { fileOf } from './taken-heads.ts'
@@ -19,7 +19,7 @@ import { moveEnd, takeEnd } from './trail-end.ts'
  * and takes each to where it is wanted. Repeatable.
  */
 export async function signTrailHead(now = new Date()): Promise<void> {
-  await appendHeard()
+  await appendAll()
   await transaction(async () => {
     const end = await takeEnd()
     if (end.seq > 0) await moveEnd(end, end, now)

@@ -1,6 +1,6 @@
 import { type ServiceName, services } from '@sortie/contracts/apis'
 import { announcements } from '@sortie/contracts/events'
-import { type FactEvent, facts } from '@sortie/contracts/facts'
+import { facts } from '@sortie/contracts/facts'
 import type { TrailFact } from '@sortie/contracts/trail'
 import { AppError } from '@sortie/platform/errors'
 import { type Consumers, repeatable } from '@sortie/platform/events/consume'
@@ -8,7 +8,7 @@ import { appendSoon } from './append.ts'
 
 type Event = { id: string; time: string; data: { trail?: TrailFact | undefined } }
 
-/** Who says something is known by the event: RabbitMQ lets each service announce its own alone. */
+/** Who says something is known by the event: RabbitMQ lets each service announce its own alone. (Of auth: append.ts.) */
 function saidBy(service: ServiceName) {
   return repeatable(async ({ id: noteId, time, data: { trail } }: Event) => {
     if (!trail) return
@@ -36,9 +36,9 @@ function demandNear(at: Date): void {
 }
 
 export const trailConsumers: Consumers = Object.fromEntries(
-  services.flatMap((service) =>
-    announcements[service]
-      .filter((name): name is FactEvent => name in facts)
-      .map((name) => [name, saidBy(service)]),
-  ),
+  services
+    .filter((service) => service !== 'auth')
+    .flatMap((service) =>
+      announcements[service].filter((name) => name in facts).map((name) => [name, saidBy(service)]),
+    ),
 )

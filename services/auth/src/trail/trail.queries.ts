@@ -9,7 +9,7 @@ import {
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { isProven } from '@sortie/platform/trail/chain'
 import { UserModel } from '../users/user.model.ts'
-import { appendHeard } from './append.ts'
+import { appendAll } from './append.ts'
 import { type StoredLine, TrailLineModel, type TrailText, TrailTextModel } from './trail.model.ts'
 
 type PageQuery = { limit?: number | undefined; after?: string | undefined }
@@ -38,11 +38,7 @@ export function historyOf(
 
 /** What administrators have done, as the security screen shows it. */
 export async function listActs(page: PageQuery) {
-  const { items, next } = await pageOf(
-    latestFirst,
-    { act: { $in: Object.keys(administratorActs) } },
-    page,
-  )
+  const { items, next } = await pageOf(latestFirst, { act: { $in: administratorActs } }, page)
   const people = items.flatMap(({ actor, owner }) => [actor?.id, owner?.id])
   const emails = await emailsOf(people)
   return {
@@ -71,7 +67,7 @@ async function pageOf(
   where: object,
   { limit = usual, after }: PageQuery,
 ): Promise<Page<TrailEntry>> {
-  await appendHeard()
+  await appendAll()
   const found = await TrailLineModel.find({ $and: [where, order.after(after)] })
     .sort(order.sort)
     .limit(limit + 1)

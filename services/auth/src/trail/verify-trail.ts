@@ -3,7 +3,7 @@ import type { TrailCopy, Verified } from '@sortie/contracts/trail'
 import { ChainCheck, type Fault } from '@sortie/platform/trail/chain'
 import { isSigned, missingDays, type SignedTrailHead } from '@sortie/platform/trail/head'
 import { env } from '../env.ts'
-import { appendHeard } from './append.ts'
+import { appendAll } from './append.ts'
 import { batchesOf, copiesOf } from './export-trail.ts'
 import { headPublicKey } from './head-key.ts'
 import { SignedHeadModel } from './signed-head.model.ts'
@@ -17,7 +17,7 @@ import { isMarked, lastStored } from './trail-end.ts'
  * database as it once was, put back whole, only heads outside can tell from that of today.
  */
 export async function verifyTrail(): Promise<Verified> {
-  await appendHeard()
+  await appendAll()
   const end = await ChainHeadModel.findById('head').lean<ChainHead>()
   const { heads, outside, fault } = await trustedHeads()
   const check = new ChainCheck(new Map(heads.map(({ seq, hash }) => [seq, hash])))
