@@ -5,7 +5,8 @@ import { filter, Id, IdParams, Instant, idsOf, pageQuery, requiredText, text } f
 import { defineApi, stream } from './endpoint.ts'
 import { ExpenseFigures, maxExpensesAtOnce } from './expense.ts'
 import { Currency, Money, Totals } from './money.ts'
-import { receiptTypes } from './receipt-record.ts'
+import { Receipt, receiptTypes } from './receipt-record.ts'
+import { ReceiptSaid } from './receipt-said.ts'
 import { Email } from './user.ts'
 
 /** `preparing`: expenses are being locked and the PDF made. `failed`: they are free again, and `error` says why. */
@@ -233,6 +234,10 @@ const LineReceipt = z.object({
   mimeType: z.enum(receiptTypes),
   sizeBytes: z.int(),
   sha256: z.string(),
+  /** What was read of it when it was handed in, or since; null or absent while it is not read. */
+  said: z.optional(z.nullable(ReceiptSaid)),
+  /** How its print picture is turned now, for the frames of what was read. */
+  picturedTurn: Receipt.shape.picturedTurn,
 })
 
 /** An expense and its receipts as they were when the report was handed in; or the difference of a correction. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AskedIds, Id, IdParams, idsOf } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Receipt, receiptTypes, turns } from './receipt-record.ts'
+import { ReceiptSaid } from './receipt-said.ts'
 
 export const maxExpenseIds = 100
 const ExpenseIds = idsOf('expenses', maxExpenseIds, 'expenseIds is required')
@@ -157,9 +158,10 @@ export const internalReceiptApi = defineApi({
     method: 'POST',
     path: '/internal/receipts/records',
     access: 'public',
-    summary: 'The receipts that these expenses have now, in their order, for services alone.',
+    summary:
+      'The receipts that these expenses have now, in their order, with what was read of them, for services alone.',
     body: AskedIds,
-    response: z.array(Receipt),
+    response: z.array(z.extend(Receipt, { said: z.nullable(ReceiptSaid) })),
     status: 200,
     idempotent: false,
   },

@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { confirm, type Person, register } from '@sortie/system-testing/caller'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
-import type { Locator, Page } from 'playwright-core'
-import { handedIn } from './handed-in.ts'
-import { home, signIn } from './session-pages.ts'
+import type { Page } from 'playwright-core'
+import { handedIn, reportOf } from './handed-in.ts'
+import { swipe, touch } from './hands.ts'
+import { home, says, signIn } from './session-pages.ts'
 
 let system: SharedSystem
 let employee: Person
@@ -28,24 +29,37 @@ after(async () => {
   await system?.stop()
 })
 
-/** As a finger does it: at its place, without waiting for the place to stay. */
-async function touch(target: Locator): Promise<void> {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
-  await hand.touchscreen.tap(x + width / 2, y + height / 2)
-}
-
 describe('an approver on the phone', () => {
-  it('opens the only report by the bar, and the first tap on the main button counts while a reason has the focus', async () => {
-    await handedIn(employee, manager, ['Grand Hotel', 'Bistro'])
-    const bar = hand.getByRole('navigation', { name: 'Most used' })
-    await bar.getByRole('link', { name: 'Approve 1' }).tap()
-    await hand.getByRole('button', { name: 'Return This Line' }).tap()
+  it('goes through the lines by taps and by a finger that pushes them aside, and returns one with its reason', async () => {
+    const { id } = await handedIn(employee, manager, ['Grand Hotel', 'Bistro', 'Ferry'])
+    await hand
+      .getByRole('navigation', { name: 'Most used' })
+      .getByRole('link', { name: 'Approve 1' })
+      .tap()
+    await hand.getByText('All 3 need a look.').waitFor()
+    const lines = hand.getByRole('list', { name: 'Lines' }).getByRole('button')
+    const [first = '', second = '', third = ''] = await lines.locator('> span').allTextContents()
+    const named = (text: string) =>
+      hand.getByRole('dialog').filter({ hasText: text.replace(/(Hotel|Bistro|Ferry).*/, '$1') })
+    await lines.first().tap()
+    const page = named(first)
+    await page.getByText('1 of 3').waitFor()
+    const { height = 0 } = (await page.boundingBox()) ?? {}
+    assert.equal(Math.round(height), 844, 'it has the whole screen')
+    await swipe(hand, page.getByText('No receipt was handed in.'), -140)
+    await named(second).getByText('2 of 3').waitFor()
+    await hand.getByRole('button', { name: 'Previous line' }).click()
+    await named(first).getByText('1 of 3').waitFor()
+    await touch(hand, hand.getByRole('button', { name: 'Approve This Line' }))
+    await named(second).waitFor()
+    await touch(hand, hand.getByRole('button', { name: 'Return This Line' }))
     await hand.getByLabel(/^Why it is returned/).fill('A private dinner')
-    const room = () => getComputedStyle(document.documentElement).getPropertyValue('--bar')
-    assert.equal(await hand.evaluate(room), '0px', 'the bar leaves its room to what is typed into')
-    // The decision then lies on the bar's place, from which it would go up by the height of the bar.
-    await hand.evaluate(() => scrollBy(0, -150))
-    await touch(hand.getByRole('button', { name: 'Approve 1, Return 1' }))
-    await hand.getByRole('dialog', { name: 'Approve 1, Return 1' }).waitFor({ timeout: 10_000 })
+    await touch(hand, hand.getByRole('button', { name: 'Next', exact: true }))
+    await named(third).waitFor()
+    await touch(hand, hand.getByRole('button', { name: 'Approve 2, Return 1' }))
+    await says(hand, 'Report approved')
+    const { returnedCount, state } = await reportOf(manager, id)
+    assert.deepEqual([returnedCount, state], [1, 'approved'])
+    assert.deepEqual(phone.faults, [])
   })
 })

@@ -48,3 +48,9 @@ export async function tabTo(page: Page, to: Locator): Promise<void> {
   }
   assert.fail(`${to} cannot be reached with Tab`)
 }
+
+/** As a finger does it: at its place, without waiting for the place to stay. */
+export async function touch(hand: Page, target: Locator): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+  await hand.touchscreen.tap(x + width / 2, y + height / 2)
+}

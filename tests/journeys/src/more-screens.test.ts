@@ -112,7 +112,10 @@ function screens(): Stop<Person>[] {
     ofFinance('a stand-in', '/expense-reports', 'Cancel', { open: press('Stand-in') }),
     ofFinance('a report to decide', waitingReport, 'Return All'),
     ofFinance('a line to return', waitingReport, 'Do Not Return It', {
-      open: press('Return This Line'),
+      async open(page) {
+        await page.getByRole('list', { name: 'Lines' }).getByRole('button').first().click()
+        await press('Return This Line')(page)
+      },
     }),
     ofFinance('returning', waitingReport, 'Say why it is returned.', {
       open: thenInDialog(press('Return All'), 'Return All'),

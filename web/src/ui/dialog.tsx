@@ -21,6 +21,8 @@ type Props = {
   /** The typed text is thrown away: `onDiscard={form.discard}` forgets its draft too. */
   onDiscard?: () => void
   wide?: boolean
+  /** On a phone it takes the whole screen. */
+  full?: boolean
   /** Its height stays while things come and go in it: its buttons must not move away from a press. */
   steady?: boolean
   /**
@@ -46,6 +48,7 @@ export function Dialog({
   question: leaving = discardQuestion,
   onDiscard,
   wide,
+  full,
   steady,
   focus,
   addressed,
@@ -71,6 +74,7 @@ export function Dialog({
         <Shade />
         <Panel
           $wide={wide}
+          $full={full}
           $steady={steady}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
@@ -162,7 +166,11 @@ export const Shade = styled(Radix.Overlay)`
   animation: ${fadeIn} ${theme.time.base};
 `
 
-const Panel = styled(Radix.Content)<{ $wide?: boolean; $steady?: boolean }>`
+const wholeScreen = css`
+  ${theme.media.small} { top: 0; max-height: none; border-radius: 0; > div { flex: 1; } }
+`
+
+const Panel = styled(Radix.Content)<{ $wide?: boolean; $full?: boolean; $steady?: boolean }>`
   position: fixed;
   z-index: ${theme.layer.overlay};
   inset: auto 0 0;
@@ -179,6 +187,7 @@ const Panel = styled(Radix.Content)<{ $wide?: boolean; $steady?: boolean }>`
   box-shadow: ${theme.shadow.high};
   animation: ${rise} ${theme.time.base} cubic-bezier(0.2, 0.8, 0.2, 1);
   &:focus { outline: none; }
+  ${({ $full }) => $full && wholeScreen}
   /* Under another one it would only peep out beside it. */
   &:has(~ [role='dialog']) { opacity: 0; }
   ${theme.media.medium} {

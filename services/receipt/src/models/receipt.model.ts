@@ -1,11 +1,10 @@
-import type { ExtractedFields } from '@sortie/contracts/contradiction'
 import type { Receipt, Turn } from '@sortie/contracts/receipt-record'
 import { receiptTypes } from '@sortie/contracts/receipt-record'
+import type { ReceiptSaid } from '@sortie/contracts/receipt-said'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import mongoose from 'mongoose'
 
-/** What was clearly read of amount, currency and date, and the merchant as it was read. */
-export type Said = ExtractedFields & { merchant: string | null }
+export type Said = ReceiptSaid
 
 export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {
   userId: string

@@ -1,4 +1,5 @@
 import { extractedFields } from '@sortie/contracts/contradiction'
+import { framesOf } from '@sortie/contracts/receipt-said'
 import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import type { QueryFilter } from 'mongoose'
@@ -17,7 +18,9 @@ export const nothingSaid: Said = { amount: null, currency: null, date: null, mer
 /** Null for a file that cannot be read. May run twice. */
 export async function keepReading(_id: string, reading: ScannedReceipt | null): Promise<void> {
   await standUpright(_id, reading)
-  const said = reading ? { ...extractedFields(reading), merchant: reading.merchant } : nothingSaid
+  const said = reading
+    ? { ...extractedFields(reading), merchant: reading.merchant, frames: framesOf(reading) }
+    : nothingSaid
   await ReceiptModel.updateOne({ _id }, { $set: { said } })
   await judge(_id)
 }

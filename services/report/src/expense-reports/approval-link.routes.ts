@@ -1,4 +1,5 @@
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
+import type { WholeExpenseReport } from '@sortie/contracts/expense-report'
 import { countAdded } from '@sortie/platform/day-quota'
 import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
@@ -17,7 +18,7 @@ export const approvalLinkRoutes = implement(
   {
     async get({ params, user }) {
       const { report, approver } = await openLink(params.token, user)
-      return reportOf(report._id, approver)
+      return withoutOthers(await reportOf(report._id, approver))
     },
     async file({ params, user, req, res }) {
       const { report, approver } = await openLink(params.token, user)
@@ -55,6 +56,20 @@ export const approvalLinkRoutes = implement(
     },
   },
 )
+
+/** Whoever has no account learns of a doubt, and nothing of expenses that are not in this report. */
+function withoutOthers(report: WholeExpenseReport): WholeExpenseReport {
+  const ids = new Set(report.lines.map(({ expenseId }) => expenseId))
+  return {
+    ...report,
+    lines: report.lines.map(({ concerns = [], ...line }) => ({
+      ...line,
+      concerns: concerns.map(({ other, ...concern }) =>
+        other && ids.has(other.expenseId) ? { ...concern, other } : concern,
+      ),
+    })),
+  }
+}
 
 function noSecondApprover(owner: string): AppError {
   return new AppError(

@@ -5,6 +5,7 @@ import { approvalLinkApi } from '@sortie/contracts/approval-link'
 import { type ApprovalRulesChangeJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
 import type { Request } from '@sortie/contracts/endpoint'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { findingApi } from '@sortie/contracts/finding'
 import { sealApi } from '@sortie/contracts/seal'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
@@ -88,6 +89,24 @@ describe('somebody outside', () => {
     const { ApprovalLinkModel } = await import('../models/approval-link.model.ts')
     const kept = JSON.stringify(await ApprovalLinkModel.find({}).lean())
     assert.ok(!kept.includes(token))
+  })
+
+  it('learns that a line may be a duplicate, and nothing of an expense that is not in the report', async () => {
+    const same = { merchant: 'Fjord Inn', date: '2026-05-17', amount: '77.00' }
+    const [line, twin] = [await me.expense(same), await me.expense(same)]
+    await eventually(async () =>
+      assert.equal((await me.receipts.call(findingApi.list, {})).body.length, 1),
+    )
+    const email = somebodyOutside()
+    const report = await handedIn(me, email, [line.id])
+    assert.equal(report.lines[0]?.concerns?.[1]?.other?.expenseId, twin.id)
+    const [token = ''] = await tokensFor(email)
+    const { body } = await open(token)
+    assert.deepEqual(body.lines[0]?.concerns, [
+      { concern: 'no_receipt' },
+      { concern: 'possible_duplicate' },
+    ])
+    assert.equal(JSON.stringify(body).includes(twin.id), false)
   })
 
   it('asks about a line, and is mailed the answer with a link', async () => {

@@ -80,7 +80,7 @@ async function takeTextsOffLines(reportId: string): Promise<void> {
           reason: '',
           messages: [],
           concerns: [],
-          receipts: receipts.map((each) => ({ ...each, fileName: 'receipt' })),
+          receipts: receipts.map((each) => ({ ...each, fileName: 'receipt', said: null })),
         },
       },
     )

@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { findingApi } from '@sortie/contracts/finding'
+import { toLookAt } from '@sortie/contracts/line-proof'
 import { eventually } from '@sortie/testing/eventually'
+import mongoose from 'mongoose'
 import { decide, handedIn, show } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
@@ -122,6 +124,25 @@ describe('what is known of a line', () => {
     const report = await handedIn(me, boss.id, [wrong.id])
     const doubt = 'far from 1 USD = 149.254 JPY of 2026-05-30'
     assert.equal(report.lines[0]?.rateDoubt, doubt)
+  })
+})
+
+describe('what was read of a receipt', () => {
+  it('is frozen with its line: a reading that changes afterwards does not change what is decided on', async () => {
+    const client = await mongoose.mongo.MongoClient.connect(process.env.MONGO_URL ?? '')
+    const receipts = client.db(`${system.service.namespace}_receipt`).collection('receipts')
+    const reads = (id: string, said: object) =>
+      receipts.updateOne({ _id: id as never }, { $set: { said } })
+    const said = { merchant: 'Inn', amount: 4200, currency: 'USD', date: '2026-05-16' }
+    const { id: expenseId } = await me.expense({ amount: '42.00', date: '2026-05-16' })
+    const { id } = await me.receipt(expenseId, await aPhoto(42, 31), 'inn.jpg', 'image/jpeg')
+    await reads(id, said)
+    const report = await handedIn(me, boss.id, [expenseId])
+    const [line] = report.lines
+    assert.deepEqual([line?.receipts[0]?.said, line && toLookAt(line)], [said, []])
+    await reads(id, { ...said, amount: 9900 })
+    assert.deepEqual((await show(boss, report.id)).body.lines[0]?.receipts[0]?.said, said)
+    await client.close()
   })
 })
 

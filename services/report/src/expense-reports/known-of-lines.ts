@@ -4,6 +4,7 @@ import { internalFindingApi } from '@sortie/contracts/finding'
 import { type Figures, internalExpenseApi } from '@sortie/contracts/internal-expense'
 import { internalReceiptApi } from '@sortie/contracts/receipt'
 import type { Receipt } from '@sortie/contracts/receipt-record'
+import type { ReceiptSaid } from '@sortie/contracts/receipt-said'
 import { askOwner } from '@sortie/platform/http/ask-owner'
 import { jobTokens } from '@sortie/platform/http/job-token'
 import { log } from '@sortie/platform/ops/logger'
@@ -58,8 +59,10 @@ function concernOf(
   return { concern: 'possible_duplicate', other: pair, ...known }
 }
 
+type ReadReceipt = Receipt & { said: ReceiptSaid | null }
+
 /** The receipts that these lines have now, by the expense. */
-export async function receiptsNow(lines: Line[]): Promise<Map<string, Receipt[]>> {
+export async function receiptsNow(lines: Line[]): Promise<Map<string, ReadReceipt[]>> {
   const records = await inParts(expensesOf(lines), (part) =>
     askOwner(env.RECEIPT_URL, internalReceiptApi.records, part, env.SESSION_FEED_SECRET),
   )
@@ -100,13 +103,21 @@ function joined(then: LineConcern[], now: LineConcern[]): LineConcern[] {
   return [...new Map([...then, ...now].map((each) => [keyOf(each), each])).values()]
 }
 
-function differenceOf({ receipts }: StoredLine, now: Receipt[]) {
+function differenceOf({ receipts }: StoredLine, now: ReadReceipt[]) {
   const late = now.filter(({ id }) => !receipts.some((each) => each.id === id))
   const gone = receipts.filter(({ id }) => !now.some((each) => each.id === id))
   return {
+    receipts: receipts.map((each) => asReadNow(each, now)),
     ...(late.length > 0 && { lateReceipts: late }),
     ...(gone.length > 0 && { goneReceipts: gone.map(({ id }) => id) }),
   }
+}
+
+/** What was read when it was handed in stays: it is what was decided on. */
+function asReadNow(receipt: StoredLine['receipts'][number], now: ReadReceipt[]) {
+  const record = now.find(({ id }) => id === receipt.id)
+  if (!record) return receipt
+  return { ...receipt, said: receipt.said ?? record.said, picturedTurn: record.picturedTurn }
 }
 
 function expensesOf(lines: Line[]): string[] {

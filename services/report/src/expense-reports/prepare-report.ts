@@ -27,12 +27,13 @@ import {
   objectOf,
   ReportLineModel,
   type StoredExpenseReport,
+  type StoredLine,
 } from '../models/expense-report.model.ts'
 import { countsOf, nameOnPaper } from '../models/expense-report.ts'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
 import { isOutside } from './check-expenses.ts'
-import { findingsAbout } from './known-of-lines.ts'
+import { findingsAbout, receiptsNow } from './known-of-lines.ts'
 import { mailLater } from './mail-report.ts'
 import { reportFact } from './report-fact.ts'
 import { setOffCorrections } from './set-off.ts'
@@ -120,8 +121,14 @@ async function makeFrozen(
   const corrections = await correctionsIn(reportId)
   const printed = [...gathered.expenses, ...corrections.map(asExpense)]
   const known = await knownOf(gathered.expenses, expenses, userId, token)
+  const read = await receiptsNow(expenses.map(({ id }) => ({ expenseId: id })))
   const made = await printReport({ ...gathered, expenses: printed, person }, request, token, making)
-  return { ...made, known, corrected: new Map(corrections.map(({ _id, number }) => [_id, number])) }
+  return {
+    ...made,
+    known,
+    read,
+    corrected: new Map(corrections.map(({ _id, number }) => [_id, number])),
+  }
 }
 
 /** What who decides should look at, by the expense. */
@@ -164,19 +171,20 @@ type Frozen = {
   file: ReportFile
   corrected: Map<string, string>
   known: Known
+  read: Awaited<ReturnType<typeof receiptsNow>>
 }
 
 /** False when the report was withdrawn meanwhile. */
 function freeze(
   report: StoredExpenseReport,
-  { data, file, corrected, known }: Frozen,
+  { data, file, corrected, known, read }: Frozen,
 ): Promise<boolean> {
   const { _id: reportId, userId, steps } = report
   const lines = data.expenses.map((expense, position) => {
     const correctionOf = corrected.get(expense.id)
     const concerns = known.get(expense.id) ?? []
     return {
-      ...lineOf(reportId, expense, position),
+      ...lineOf(reportId, expense, position, read.get(expense.id) ?? []),
       concerns,
       ...(correctionOf && { correctionOf }),
     }
@@ -204,7 +212,12 @@ function freeze(
   })
 }
 
-function lineOf(reportId: string, expense: ReportExpense, position: number) {
+function lineOf(
+  reportId: string,
+  expense: ReportExpense,
+  position: number,
+  read: Pick<StoredLine['receipts'][number], 'id' | 'said'>[],
+) {
   return {
     ...z.decode(ExpenseFigures, expense),
     reportId,
@@ -217,6 +230,7 @@ function lineOf(reportId: string, expense: ReportExpense, position: number) {
       sizeBytes,
       sha256: sha256 ?? '',
       mimeType: mimeType as (typeof receiptTypes)[number],
+      said: read.find((each) => each.id === id)?.said ?? null,
     })),
     state: 'open' as const,
     reason: '',

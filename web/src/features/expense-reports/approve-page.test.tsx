@@ -13,7 +13,7 @@ const receipt = {
   sizeBytes: 2048,
   sha256: 'ab',
 }
-const line = aReportLine({ receipts: [receipt] })
+const line = aReportLine({ receipts: [receipt], concerns: [{ concern: 'typed_against_receipt' }] })
 const report = anExpenseReport({
   lines: [line, aReportLine({ expenseId: 'bistro', merchant: 'Bistro', amount: '30.00' })],
   waitsFor: chief,

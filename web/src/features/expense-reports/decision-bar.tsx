@@ -1,72 +1,72 @@
 import type { Colleague, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { Check, Undo2 } from 'lucide-react'
-import { use, useState } from 'react'
+import { useState } from 'react'
 import styled from 'styled-components'
-import { api } from '../../lib/api.ts'
-import { asProblem } from '../../lib/problem.ts'
-import { store } from '../../lib/store.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
-import { sheetsGone } from '../../lib/use-back-closes.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
-import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { SecondApproverField } from '../../records/expense-reports/second-approver-field.tsx'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
-import { DecidingContext } from './deciding.ts'
+import { type Decision, useDecision } from './use-decision.ts'
 
-type Props = { report: WholeExpenseReportJson; reasons: ReadonlyMap<string, string> }
-type Decision = 'approve' | 'return'
+type Reasons = ReadonlyMap<string, string>
+type BarProps = {
+  rest: number
+  reasons: Reasons
+  /** How many lines are proven, and nothing is said of them yet. */
+  proven: number
+  onProven: () => void
+  onDecide: (decision: Decision) => void
+}
 
-/** The approver's decision, at the foot of the screen. */
-export function DecisionBar({ report, reasons }: Props) {
-  const [deciding, setDeciding] = useState<Decision>()
-  const open = report.lines.filter(({ state }) => state === 'open').length
-  const rest = open - reasons.size
-  const approve = reasons.size ? `Approve ${rest}, Return ${reasons.size}` : 'Approve'
-  useShortcuts([
-    { keys: 'a', does: 'Approve the report', run: () => rest > 0 && setDeciding('approve') },
-    { keys: 'r', does: 'Return the report', run: () => setDeciding('return') },
-  ])
+/** The decision on all of it, at the foot of the screen. */
+export function DecisionBar({ rest, reasons, proven, onProven, onDecide }: BarProps) {
+  useShortcuts([{ keys: 'r', does: 'Return the report', run: () => onDecide('return') }])
   return (
     <Bar aria-label="Your decision">
-      <Button icon={<Undo2 aria-hidden />} onClick={() => setDeciding('return')}>
+      {proven > 0 && <Button onClick={onProven}>{`Approve ${proven} Proven`}</Button>}
+      <Button icon={<Undo2 aria-hidden />} onClick={() => onDecide('return')}>
         Return All
       </Button>
       {rest > 0 && (
-        <Button
-          variant="primary"
-          icon={<Check aria-hidden />}
-          onClick={() => setDeciding('approve')}
-        >
-          {approve}
+        <Button variant="primary" icon={<Check aria-hidden />} onClick={() => onDecide('approve')}>
+          {approveText(rest, reasons.size)}
         </Button>
-      )}
-      {deciding && (
-        <DecisionDialog
-          report={report}
-          reasons={reasons}
-          decision={deciding}
-          action={deciding === 'approve' ? approve : 'Return All'}
-          onClose={() => setDeciding(undefined)}
-        />
       )}
     </Bar>
   )
 }
 
-type DialogProps = Props & { decision: Decision; action: string; onClose: () => void }
+/** "Approve 7, Return 1" */
+export function approveText(rest: number, returned: number): string {
+  return returned ? `Approve ${rest}, Return ${returned}` : 'Approve'
+}
 
-function DecisionDialog({ report, reasons, decision, action, onClose }: DialogProps) {
+type DialogProps = {
+  report: WholeExpenseReportJson
+  reasons: Reasons
+  decision: Decision
+  /** The server has asked for a second approver. */
+  asksSecond: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+export function DecisionDialog(props: DialogProps) {
+  const { report, reasons, decision, asksSecond, onClose, onDone } = props
   const [comment, setComment] = useState('')
   const [pressed, setPressed] = useState(false)
   /** Undefined until the server asks for a second approver. */
-  const [next, setNext] = useState<Colleague | null>()
-  const deciding = use(DecidingContext)
-  const [busy, singleFlight] = useSingleFlight()
+  const [next, setNext] = useState<Colleague | null | undefined>(asksSecond ? null : undefined)
+  const { isBusy, send } = useDecision({
+    second: () => setNext(null),
+    done() {
+      onClose()
+      onDone()
+    },
+  })
   const isReturn = decision === 'return'
   const typed = [...reasons].map(([expenseId, reason]) => ({ expenseId, reason: reason.trim() }))
   // Where all of it is returned, a line without a reason of its own has the one of the report.
@@ -76,27 +76,13 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
   const withoutReason = open - returned.length
   const needsReason = isReturn && withoutReason > 0
   const missing = needsReason && comment.trim() === '' && 'Say why it is returned.'
+  const action = isReturn ? 'Return All' : approveText(open - reasons.size, reasons.size)
 
-  const send = singleFlight(async () => {
+  function decide() {
     setPressed(true)
     if (missing || unexplained > 0 || next === null) return
-    try {
-      const body = { decision, returned, comment, nextApproverId: next?.id }
-      await deciding?.decide(body)
-      toast({
-        title: isReturn ? 'Report returned' : 'Report approved',
-        description: next ? `${next.name} decides next.` : undefined,
-      })
-      onClose()
-      await sheetsGone()
-      deciding?.leave()
-    } catch (thrown) {
-      if (asProblem(thrown).code === 'second_approver_needed') return setNext(null)
-      toastFailure('Failed to decide', thrown)
-      // It may be withdrawn or decided by now: the page follows.
-      store.dispatch(api.util.invalidateTags(['ExpenseReport']))
-    }
-  })
+    void send({ decision, returned, comment, nextApproverId: next?.id }, next?.name)
+  }
   return (
     <Sheet
       onClose={onClose}
@@ -106,9 +92,9 @@ function DecisionDialog({ report, reasons, decision, action, onClose }: DialogPr
       focus="field"
       action={{
         variant: isReturn ? 'danger' : 'primary',
-        pending: busy,
+        pending: isBusy,
         pendingLabel: 'Deciding...',
-        onClick: () => void send(),
+        onClick: decide,
         children: action,
       }}
     >
@@ -153,6 +139,7 @@ const Bar = styled.section`
     gap: ${theme.space[2]};
     padding: ${theme.space[2]};
     > button { flex: 1 0 auto; padding-inline: ${theme.space[2]}; }
+    > button:first-child:nth-last-child(3) { flex-basis: 100%; }
   }
   background: ${theme.color.raised};
   border: 1px solid ${theme.color.accent};

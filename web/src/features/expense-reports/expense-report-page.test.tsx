@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answeringYes, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
@@ -6,6 +6,7 @@ import { problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { anExpenseReport, aReportLine } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { setViewport } from '../../testing/viewport.ts'
 
 const other = aReportLine().expenseId.replace(/^./, 'a')
 const receipt = {
@@ -15,8 +16,14 @@ const receipt = {
   sizeBytes: 2048,
   sha256: 'ab',
 }
+const unlike = {
+  concern: 'typed_against_receipt' as const,
+  field: 'amount' as const,
+  typed: '420.50',
+  said: '402.50',
+}
 const lines = [
-  aReportLine({ receipts: [receipt] }),
+  aReportLine({ receipts: [receipt], concerns: [unlike] }),
   aReportLine({ expenseId: other, merchant: 'Bistro', amount: '30.00' }),
 ]
 const { id } = anExpenseReport()
@@ -45,12 +52,20 @@ it('a report shows the approver each line beside its receipt', async () => {
   await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
 })
 
-it('a report is approved by two presses', async () => {
+it('a report is approved line by line with one key, and by two presses', async () => {
   const { gateway, user } = open(toDecide)
   await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
   await user.keyboard('a')
-  await press(user, 'Approve')
+  await screen.findByRole('img', { name: 'To be approved' })
+  await user.keyboard('a')
   await screen.findByText('Report approved')
+  expect(gateway.callsOf(`POST ${call('/decide')}`)).toHaveLength(1)
+  cleanup()
+  const again = open(toDecide)
+  await press(again.user, 'Approve')
+  await screen.findByRole('dialog', { name: 'Approve' })
+  await press(again.user, 'Approve')
+  await waitFor(() => expect(again.gateway.callsOf(`POST ${call('/decide')}`)).toHaveLength(1))
   expect(gateway.callsOf(`POST ${call('/decide')}`)[0]?.body).toEqual({
     decision: 'approve',
     returned: [],
@@ -204,12 +219,91 @@ it('a report shows what was paid, what is doubted and what came late at the line
   const row = within(screen.getByRole('list', { name: 'Lines' }))
   for (const mark of [
     ...['Differs from its receipt', 'Outside the dates of its mission'],
-    ...['Late receipt', 'Deleted receipt'],
+    // That its owner calls it another purchase does not take the mark away.
+    ...['Late receipt', 'Deleted receipt', 'Possible duplicate'],
   ])
     expect(row.getByText(mark)).toBeTruthy()
-  expect(row.queryByText('Possible duplicate')).toBeNull()
   expect(screen.getByRole('img', { name: 'Receipt late.jpg' })).toBeTruthy()
   expect(screen.queryByRole('img', { name: 'Receipt hotel.jpg' })).toBeNull()
+})
+
+const said = { merchant: 'Grand Hotel', amount: 42050, currency: 'USD', date: '2026-05-02' }
+const box = { x: 0.5, y: 0.25, width: 0.25, height: 0.1 }
+const proofs = ['one', 'two', 'three'].map((name) =>
+  aReportLine({
+    expenseId: `proven-${name}`,
+    merchant: `Inn ${name}`,
+    receipts: [
+      {
+        ...receipt,
+        id: `r-${name}`,
+        fileName: `${name}.jpg`,
+        said: { ...said, frames: [{ word: 'Amount', confidence: 0.9, box }] },
+      },
+    ],
+  }),
+)
+const mixed = { ...toDecide, lines: [...proofs, ...lines] }
+const merchants = () =>
+  within(screen.getByRole('list', { name: 'Lines' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent?.slice(0, 6))
+
+it('a report says what needs a look before what is proven, and approves what is proven by one press', async () => {
+  const { gateway, user } = open(mixed)
+  await screen.findByText('2 need a look, 3 are proven by their receipts.')
+  expect(merchants()).toEqual(['Grand ', 'Bistro', 'Inn on', 'Inn tw', 'Inn th'])
+  await press(user, 'Approve 3 Proven')
+  expect(screen.getAllByRole('img', { name: 'To be approved' })).toHaveLength(3)
+  await user.keyboard('x')
+  fill(/^Why it is returned/, 'A private dinner')
+  await user.click(screen.getByRole('button', { name: /Bistro/ }))
+  await user.keyboard('a')
+  await screen.findByText('Report approved')
+  expect(gateway.callsOf(`POST ${call('/decide')}`).map(({ body }) => body)).toEqual([
+    {
+      decision: 'approve',
+      comment: '',
+      returned: [{ expenseId: lines[0]?.expenseId, reason: 'A private dinner' }],
+    },
+  ])
+})
+
+it('a report shows what the receipt says beside what was typed, with the words framed on the picture', async () => {
+  open({ ...toDecide, lines: proofs.slice(0, 1) })
+  await screen.findByText('It is proven by its receipt.')
+  expect(screen.getByText('Receipt: USD 420.50')).toBeTruthy()
+  expect(screen.getByText('Receipt: May 2, 2026')).toBeTruthy()
+  const frame = await screen.findByTitle('Amount')
+  expect([frame.style.left, frame.style.width]).toEqual(['50%', '25%'])
+  expect(screen.getByRole('button', { name: 'Zoom in' })).toBeTruthy()
+})
+
+it('a report keeps the reasons that were typed at lines when the page is opened again', async () => {
+  const { user } = open(mixed)
+  await press(user, 'Return This Line')
+  fill(/^Why it is returned/, 'A private dinner')
+  cleanup()
+  open(mixed)
+  const field = await screen.findByLabelText<HTMLTextAreaElement>(/^Why it is returned/)
+  expect(field.value).toBe('A private dinner')
+})
+
+it('a phone goes through the lines one by one: five taps for one returned of five', async () => {
+  setViewport(390)
+  const { gateway, user } = open(mixed)
+  await press(user, 'Approve 3 Proven')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Grand Hotel' }))
+  await sheet.findByRole('img', { name: 'Receipt hotel.jpg' })
+  await press(user, 'Return This Line')
+  fill(/^Why it is returned/, 'A private dinner')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByRole('dialog', { name: 'Bistro' })
+  await press(user, 'Approve 4, Return 1')
+  await screen.findByText('Report approved')
+  expect(gateway.callsOf(`POST ${call('/decide')}`)[0]?.body).toMatchObject({
+    returned: [{ expenseId: lines[0]?.expenseId, reason: 'A private dinner' }],
+  })
 })
 
 it('a report follows when its owner withdraws it while it is open', async () => {

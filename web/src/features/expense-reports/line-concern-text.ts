@@ -8,9 +8,13 @@ export function lineConcernText(
   { concern, field, typed, said, other, dismissed }: LineConcernJson,
   owner: string,
 ): string {
-  const fine = dismissed ? ` ${owner} says that it is ${other ? 'another purchase' : 'right'}.` : ''
+  const isTwin = concern === 'possible_duplicate'
+  const fine = dismissed
+    ? ` ${owner} says that it is ${isTwin ? 'another purchase' : 'right'}.`
+    : ''
   if (concern === 'no_receipt') return 'No receipt was handed in.'
   if (concern === 'outside_mission') return 'Its day is outside the dates of its mission.'
+  if (isTwin && !other) return `May be the same purchase as another one of ${owner}.${fine}`
   if (!other) {
     const values = { field: field ?? null, typed: typed ?? null, said: said ?? null }
     return `${contradictionText(values, owner)}${fine}`

@@ -2,7 +2,6 @@ import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/e
 import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
 import { paymentLabel, shortDate } from '@sortie/report-document/labels'
-import { FileText } from 'lucide-react'
 import { Fragment, use } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
@@ -10,81 +9,108 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Small, Split, Stack } from '../../ui/layout.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { DecidingContext } from './deciding.ts'
 import { lineConcernText } from './line-concern-text.ts'
+import { saidTexts } from './line-looks.ts'
 import { LineMessages } from './line-messages.tsx'
+import { LineReceipts } from './line-receipts.tsx'
 
-type Props = {
+export type LineProps = {
   report: WholeExpenseReportJson
   line: ReportLineJson
-  /** Why it is to be returned; undefined while it is not. */
-  reason: string | undefined
-  onReason: (reason: string | undefined) => void
+  /** Null approves it, a text returns it with that reason; undefined while nothing is said of it. */
+  verdict: string | null | undefined
+  onVerdict: (verdict: string | null | undefined) => void
 }
 
-/** One expense of a report: its figures, its receipts as they were handed in, and what was written about it. */
-export function LinePanel({ report, line, reason, onReason }: Props) {
-  const { date, category, amount, currency, paymentMethod, notes, tripName } = line
-  const deciding = use(DecidingContext)
-  const paid = paidText(line, shortDate)
-  const isOpen = report.state === 'waiting' && line.state === 'open'
+/** One expense of a report beside its receipts: its figures, and what was written about it. */
+export function LinePanel({ report, line, verdict, onVerdict, onApprove }: PanelProps) {
+  const mayJudge = report.mayDecide && line.state === 'open'
   return (
     <Card title={line.merchant}>
-      <Stack $gap={4}>
-        <Figures>
-          <dt>Amount</dt>
-          <dd>{formatMoney(amount, currency)}</dd>
-          {paid && <dt>Paid as</dt>}
-          {paid && <dd>{paid}</dd>}
-          <dt>Date</dt>
-          <dd>{formatDate(date)}</dd>
-          <dt>Category</dt>
-          <dd>{category}</dd>
-          {paymentMethod && <dt>Paid with</dt>}
-          {paymentMethod && <dd>{paymentLabel(paymentMethod)}</dd>}
-          {tripName && <dt>Mission</dt>}
-          {tripName && <dd>{tripName}</dd>}
-          {notes && <dt>Notes</dt>}
-          {notes && <dd>{notes}</dd>}
-          {line.state === 'returned' && <dt>Returned</dt>}
-          {line.state === 'returned' && <dd>{line.reason}</dd>}
-          {line.corrections?.map((each) => (
-            <Fragment key={each.at}>
-              <dt>Corrected</dt>
-              <dd>{correctionText(each, currency)}</dd>
-            </Fragment>
-          ))}
-        </Figures>
-        <Known line={line} owner={report.owner.name} />
-        {deciding?.more?.(line)}
-        {report.mayDecide &&
-          (reason === undefined ? (
-            <div>
-              <Button size="small" onClick={() => onReason('')}>
-                Return This Line
-              </Button>
-            </div>
-          ) : (
-            <Field label="Why it is returned" required>
-              <Textarea
-                // It was asked for by the press that shows it.
-                autoFocus
-                name="reason"
-                maxLength={500}
-                value={reason}
-                onChange={(event) => onReason(event.target.value)}
-              />
-              <Button size="small" onClick={() => onReason(undefined)}>
-                Do Not Return It
-              </Button>
-            </Field>
-          ))}
-        <Receipts line={line} />
-        <LineMessages line={line} mayWrite={isOpen} />
-      </Stack>
+      <Split>
+        <LineReceipts line={line} />
+        <Stack $gap={4}>
+          {mayJudge && (
+            <Row>
+              {verdict !== null && onApprove && (
+                <Button size="small" onClick={onApprove}>
+                  Approve This Line
+                </Button>
+              )}
+              {verdict === null && <span>You approve this line.</span>}
+              {typeof verdict !== 'string' && (
+                <Button size="small" onClick={() => onVerdict('')}>
+                  Return This Line
+                </Button>
+              )}
+            </Row>
+          )}
+          <LineFacts report={report} line={line} verdict={verdict} onVerdict={onVerdict} />
+        </Stack>
+      </Split>
     </Card>
+  )
+}
+
+/** `onApprove`: approves it and goes on; none where the report has no other line to decide on. */
+type PanelProps = LineProps & { onApprove: (() => void) | undefined }
+
+/** All that is known of a line beside its receipts, the reason why it is returned, and its messages. */
+export function LineFacts({ report, line, verdict, onVerdict }: LineProps) {
+  const { date, category, amount, currency, paymentMethod, notes, tripName } = line
+  const deciding = use(DecidingContext)
+  const said = saidTexts(line)
+  const isOpen = report.state === 'waiting' && line.state === 'open'
+  const facts = [
+    ['Merchant', said.merchant && line.merchant, said.merchant],
+    ['Amount', formatMoney(amount, currency), said.amount],
+    ['Paid as', paidText(line, shortDate)],
+    ['Date', formatDate(date), said.date],
+    ['Category', category],
+    ['Paid with', paymentMethod && paymentLabel(paymentMethod)],
+    ['Mission', tripName],
+    ['Notes', notes],
+    ['Returned', line.state === 'returned' && line.reason],
+    ...(line.corrections ?? []).map((each) => ['Corrected', correctionText(each, currency)]),
+  ] as const
+  return (
+    <>
+      {typeof verdict === 'string' && (
+        <Field label="Why it is returned" required>
+          <Textarea
+            // It was asked for by the press that shows it.
+            autoFocus
+            name="reason"
+            maxLength={500}
+            value={verdict}
+            onChange={(event) => onVerdict(event.target.value)}
+          />
+          <Button size="small" onClick={() => onVerdict(undefined)}>
+            Do Not Return It
+          </Button>
+        </Field>
+      )}
+      <Known line={line} owner={report.owner.name} />
+      <Figures>
+        {facts.map(
+          ([name, value, read]) =>
+            value && (
+              <Fragment key={`${name} ${value}`}>
+                <dt>{name}</dt>
+                <dd>
+                  {value}
+                  {read && <Small>{`Receipt: ${read}`}</Small>}
+                </dd>
+              </Fragment>
+            ),
+        )}
+      </Figures>
+      {deciding?.more?.(line)}
+      <LineMessages line={line} mayWrite={isOpen} />
+    </>
   )
 }
 
@@ -122,40 +148,6 @@ function correctionText(
   return `${formatMoney(amount, currency)}, settled ${where}: ${reason}`
 }
 
-function Receipts({ line }: { line: ReportLineJson }) {
-  const deciding = use(DecidingContext)
-  const { receipts, lateReceipts = [], goneReceipts = [] } = line
-  const there = [...receipts.filter(({ id }) => !goneReceipts.includes(id)), ...lateReceipts]
-  const none = receipts.length === 0 && !line.correctionOf && <p>No receipt was handed in.</p>
-  if (there.length === 0) return none
-  return (
-    <>
-      {none}
-      <Pictures aria-label="Receipts">
-        {there.map(({ id, fileName, mimeType }) => {
-          return (
-            <li key={id}>
-              <a href={deciding?.receiptUrl(id)} target="_blank" rel="noopener">
-                {mimeType === 'application/pdf' ? (
-                  <>
-                    <FileText aria-hidden /> {fileName}
-                  </>
-                ) : (
-                  <img
-                    src={deciding?.receiptUrl(id, 'print')}
-                    alt={`Receipt ${fileName}`}
-                    loading="lazy"
-                  />
-                )}
-              </a>
-            </li>
-          )
-        })}
-      </Pictures>
-    </>
-  )
-}
-
 const Sentences = styled.ul`
   display: grid;
   gap: ${theme.space[1]};
@@ -169,10 +161,4 @@ const Figures = styled.dl`
   gap: ${theme.space[1]} ${theme.space[4]};
   dt { color: ${theme.color.muted}; }
   dd { overflow-wrap: anywhere; white-space: pre-wrap; }
-`
-const Pictures = styled.ul`
-  display: grid;
-  gap: ${theme.space[3]};
-  a { display: inline-flex; align-items: center; gap: ${theme.space[2]}; }
-  img { max-width: 100%; border: 1px solid ${theme.color.line}; border-radius: ${theme.radius.small}; background: ${theme.color.sunken}; }
 `

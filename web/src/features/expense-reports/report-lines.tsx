@@ -1,60 +1,128 @@
 import type { ReportLineJson, WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { toLookAt } from '@sortie/contracts/line-proof'
 import { formatMoney } from '@sortie/contracts/money'
-import { MessageCircleQuestion, Undo2 } from 'lucide-react'
+import { Check, MessageCircleQuestion, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { bringIntoView } from '../../lib/bring-into-view.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
-import { concernTexts } from '../../records/expense-reports/expense-report.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DecisionBar } from './decision-bar.tsx'
+import { Sum } from '../../ui/layout.tsx'
+import { useScreen } from '../../ui/use-screen.ts'
+import { approveText, DecisionBar, DecisionDialog } from './decision-bar.tsx'
+import { isProven, lookSentence, lookTexts, worstFirst } from './line-looks.ts'
 import { LinePanel } from './line-panel.tsx'
+import { LineSheet } from './line-sheet.tsx'
+import { type Decision, useDecision } from './use-decision.ts'
+import { reasonsIn, useVerdicts } from './use-verdicts.ts'
 
-/** The lines of a report beside the receipts and messages of the current one. */
+/** The lines of a report beside the receipts and messages of the current one; who decides has what needs a look first. */
 export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
-  const { lines, mayDecide } = report
+  const { mayDecide } = report
+  const lines = mayDecide ? worstFirst(report.lines) : report.lines
+  const open = lines.filter(({ state }) => state === 'open')
+  const ids = open.map(({ expenseId }) => expenseId)
+  const { verdicts, judge, forget } = useVerdicts(report.id, ids)
+  const reasons = reasonsIn(verdicts)
   const [currentId, choose] = useState(lines[0]?.expenseId)
   const at = Math.max(
     0,
     lines.findIndex(({ expenseId }) => expenseId === currentId),
   )
   const current = lines[at]
-  /** Why lines are to be returned, by the expense; nothing is sent before the decision. */
-  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const isSheet = useScreen('small') && mayDecide
+  const [isShown, setShown] = useState(false)
+  const [asking, setAsking] = useState<{ decision: Decision; asksSecond: boolean }>()
+  const { isBusy, send } = useDecision({
+    second: () => setAsking({ decision: 'approve', asksSecond: true }),
+    done() {
+      setShown(false)
+      forget()
+    },
+  })
   const panel = useRef<HTMLDivElement>(null)
-  function show(expenseId: string | undefined) {
-    // Where the panel is below the list, it would change unseen.
-    flushSync(() => choose(expenseId))
-    bringIntoView(panel.current)
-  }
-  const step = (by: number) => show(lines[at + by]?.expenseId ?? current?.expenseId)
+  const expenseId = current?.expenseId ?? ''
+  const verdict = verdicts.get(expenseId)
+  const undecided = ids.filter((id) => !verdicts.has(id))
+  const proven = open.filter((line) => isProven(line) && undecided.includes(line.expenseId))
+  const isLast = undecided.every((id) => id === expenseId)
 
-  function setReason(expenseId: string, reason: string | undefined) {
-    const next = new Map(reasons)
-    if (reason === undefined) next.delete(expenseId)
-    else next.set(expenseId, reason)
-    setReasons(next)
+  function show(id: string | undefined) {
+    // Where the panel is below the list, it would change unseen.
+    flushSync(() => {
+      choose(id)
+      setShown(true)
+    })
+    if (!isSheet) bringIntoView(panel.current)
+  }
+  const step = (by: number) => show(lines[at + by]?.expenseId ?? expenseId)
+  const isLeft = (known: typeof verdicts) => (id: string) => !known.has(id)
+
+  /** A line that is not returned is approved by it, and the next comes that is left; after the last one all is sent. */
+  function advance() {
+    const isJudged = typeof verdict === 'string' || !ids.includes(expenseId)
+    const known = isJudged ? verdicts : judge([expenseId], null)
+    const after = ids.slice(ids.indexOf(expenseId) + 1)
+    const next = [...after, ...ids].find(isLeft(known))
+    if (next) show(next)
+    else void decide(known)
+  }
+  function approveProven() {
+    const known = judge(
+      proven.map((line) => line.expenseId),
+      null,
+    )
+    const next = ids.find(isLeft(known))
+    if (next) show(next)
   }
   function returnLine() {
     if (current?.state !== 'open') return
-    if (!reasons.has(current.expenseId)) flushSync(() => setReason(current.expenseId, ''))
+    if (!reasons.has(expenseId)) flushSync(() => void judge([expenseId], ''))
     focusOn('reason')
+  }
+  /** Every line was gone over: nothing is asked that was said already. */
+  async function decide(known = verdicts) {
+    const returned = [...reasonsIn(known)].map(([id, reason]) => ({ expenseId: id, reason }))
+    const decision = returned.length === ids.length ? 'return' : 'approve'
+    const isExplained = returned.every(({ reason }) => reason.trim() !== '')
+    if (!isExplained) return setAsking({ decision, asksSecond: false })
+    await send({ decision, returned, comment: '' })
+  }
+  function decideAll(decision: Decision) {
+    if (decision === 'approve' && undecided.length === 0) void decide()
+    else setAsking({ decision, asksSecond: false })
   }
   useShortcuts([
     { keys: 'j', does: 'Next line', run: () => step(1), runsOn: true },
     { keys: 'k', does: 'Previous line', run: () => step(-1), runsOn: true },
     { keys: 'q', does: 'Ask about the line', run: () => focusOn('message') },
-    ...(mayDecide ? [{ keys: 'x', does: 'Return the line, with a reason', run: returnLine }] : []),
+    ...(mayDecide
+      ? [
+          { keys: 'a', does: 'Approve the line, after the last one the report', run: advance },
+          { keys: 'x', does: 'Return the line, with a reason', run: returnLine },
+        ]
+      : []),
   ])
   if (!current) return null
+  const finalText =
+    reasons.size === ids.length
+      ? 'Return All'
+      : approveText(ids.length - reasons.size, reasons.size)
+  const props = {
+    report,
+    line: current,
+    verdict,
+    onVerdict: (next: string | null | undefined) => void judge([expenseId], next),
+  }
   return (
     <>
       <Halves>
         <Card title="Expenses" flush>
+          {mayDecide && <Sum>{lookSentence(open)}</Sum>}
           <List aria-label="Lines">
             {lines.map((line) => (
               <li key={line.expenseId}>
@@ -66,56 +134,87 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
                   <span>
                     {line.merchant}
                     <small>{`${formatDate(line.date)}, ${line.category}`}</small>
-                    <Concerns line={line} />
+                    <Looks line={line} proves={mayDecide} />
                   </span>
-                  <Mark line={line} reason={reasons.get(line.expenseId)} />
+                  <Mark line={line} verdict={verdicts.get(line.expenseId)} />
                   <strong>{formatMoney(line.amount, line.currency)}</strong>
                 </button>
               </li>
             ))}
           </List>
         </Card>
-        <Panel ref={panel}>
-          <LinePanel
-            key={current.expenseId}
-            report={report}
-            line={current}
-            reason={reasons.get(current.expenseId)}
-            onReason={(reason) => setReason(current.expenseId, reason)}
-          />
-        </Panel>
+        {!isSheet && (
+          <Panel ref={panel}>
+            <LinePanel
+              key={expenseId}
+              {...props}
+              onApprove={ids.length > 1 ? advance : undefined}
+            />
+          </Panel>
+        )}
       </Halves>
-      {mayDecide && <DecisionBar report={report} reasons={reasons} />}
+      {isSheet && isShown && (
+        <LineSheet
+          {...props}
+          place={`${at + 1} of ${lines.length}`}
+          onStep={step}
+          onClose={() => setShown(false)}
+          action={{
+            pending: isBusy,
+            pendingLabel: 'Deciding...',
+            onClick: advance,
+            children: isLast
+              ? finalText
+              : typeof verdict === 'string'
+                ? 'Next'
+                : 'Approve This Line',
+          }}
+        />
+      )}
+      {mayDecide && (
+        <DecisionBar
+          rest={ids.length - reasons.size}
+          reasons={reasons}
+          proven={proven.length}
+          onProven={approveProven}
+          onDecide={decideAll}
+        />
+      )}
+      {asking && (
+        <DecisionDialog
+          report={report}
+          reasons={reasons}
+          {...asking}
+          onClose={() => setAsking(undefined)}
+          onDone={forget}
+        />
+      )}
     </>
   )
 }
 
-/** What the panel says in sentences. */
-function Concerns({ line }: { line: ReportLineJson }) {
-  const { concerns = [], lateReceipts, goneReceipts } = line
-  const open = concerns.filter(({ dismissed }) => !dismissed)
-  const marks = [
-    ...new Set(open.map(({ concern }) => concernTexts[concern])),
-    ...(lateReceipts ? ['Late receipt'] : []),
-    ...(goneReceipts ? ['Deleted receipt'] : []),
-  ]
-  if (marks.length === 0) return null
+/** What the panel says in sentences. That it is proven is said where somebody decides on it. */
+function Looks({ line, proves }: { line: ReportLineJson; proves: boolean }) {
+  const looks = toLookAt(line)
+  if (looks.length === 0 && !proves) return null
   return (
     <Badges>
-      {marks.map((text) => (
-        <Badge key={text} color="warn">
-          {text}
+      {looks.map((reason) => (
+        <Badge key={reason} color="warn">
+          {lookTexts[reason]}
         </Badge>
       ))}
+      {looks.length === 0 && <Badge color="good">Proven by its receipt</Badge>}
     </Badges>
   )
 }
 
-function Mark({ line, reason }: { line: ReportLineJson; reason?: string }) {
-  if (line.state === 'returned' || reason !== undefined)
+function Mark({ line, verdict }: { line: ReportLineJson; verdict?: string | null }) {
+  if (line.state === 'returned' || typeof verdict === 'string')
     return (
       <Undo2 role="img" aria-label={line.state === 'returned' ? 'Returned' : 'To be returned'} />
     )
+  if (verdict === null) return <Check role="img" aria-label="To be approved" />
   if (line.messages.length > 0)
     return <MessageCircleQuestion role="img" aria-label="Has messages" />
   return null

@@ -1,4 +1,5 @@
 import type { InboxItemJson } from '@sortie/contracts/inbox'
+import { framesOf } from '@sortie/contracts/receipt-said'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -41,7 +42,7 @@ export function PagePictures({ pages, onMoveUp }: Props) {
       name: fileName,
       more,
       src: pictureUrl(page),
-      reading,
+      frames: framesOf(reading),
       turned: picturedTurn,
       further: degreesOf(page) - picturedTurn,
       onTurn: () => void turnRight(page),

@@ -1,3 +1,4 @@
+import { framesOf } from '@sortie/contracts/receipt-said'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { isPicture } from '../receipts/receipt-file.ts'
@@ -46,7 +47,7 @@ export function FormPictures({ expenseId = '', form }: Props) {
       key: upload.key,
       name: upload.file.name,
       file: upload.file,
-      reading: form?.readings.readingOf(upload),
+      frames: framesOf(form?.readings.readingOf(upload)),
     })),
   ]
   return pictures.length > 0 && <ReceiptDesk pictures={pictures} />

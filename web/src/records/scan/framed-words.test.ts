@@ -1,6 +1,7 @@
+import { framesOf } from '@sortie/contracts/receipt-said'
 import { expect, it } from 'vitest'
 import { aReading } from '../../testing/records.ts'
-import { framedWords, turnedBox } from './framed-words.ts'
+import { turnedBox } from './framed-words.ts'
 
 const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 }
 const near = (of: typeof box) => Object.values(of).map((value) => Math.round(value * 1000) / 1000)
@@ -22,14 +23,13 @@ it('the picture comes back to the same place after four turns', () => {
   expect(near(round)).toEqual(near(box))
 })
 
-it('the picture frames what has a place, in the colour of its certainty, and nothing without a reading', () => {
+it('a reading frames what has a place on the picture, with its certainty', () => {
   const reading = aReading()
   reading.fields.amount = { value: 24, confidence: 0.65, box }
   reading.fields.merchant = { value: 'Roma', confidence: 0.9, box }
   reading.fields.date = { value: null, confidence: 0, box: null }
-  const framed = framedWords(reading, 0).map(({ word, color }) => [word, color])
-  expect(framed).toContainEqual(['Amount', 'warn'])
-  expect(framed).toContainEqual(['Merchant', 'good'])
+  const framed = framesOf(reading).map(({ word, confidence }) => [word, confidence])
+  expect(framed).toContainEqual(['Amount', 0.65])
+  expect(framed).toContainEqual(['Merchant', 0.9])
   expect(framed.map(([word]) => word)).not.toContain('Date')
-  expect(framedWords(null, 0)).toEqual([])
 })

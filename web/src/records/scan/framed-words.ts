@@ -1,28 +1,6 @@
-import type { ScannedReceipt } from '@sortie/contracts/scan'
-import type { Color } from '../../theme/theme.ts'
-import { confidenceColor } from './scan.ts'
+import type { Frame } from '@sortie/contracts/receipt-said'
 
-type Box = { x: number; y: number; width: number; height: number }
-type FramedWord = { word: string; color: Color; box: Box }
-
-/** Where a value was read, on the picture as it is shown: turned clockwise by these degrees. */
-export function framedWords(
-  reading: ScannedReceipt | null | undefined,
-  degrees: number,
-): FramedWord[] {
-  if (!reading) return []
-  const { merchant, amount, date, category, paymentMethod } = reading.fields
-  const rows = [
-    ['Merchant', merchant],
-    ['Amount', amount],
-    ['Date', date],
-    ['Category', category],
-    ['Payment', paymentMethod],
-  ] as const
-  return rows.flatMap(([word, { box, confidence }]) =>
-    box ? [{ word, color: confidenceColor(confidence), box: turnedBox(box, degrees) }] : [],
-  )
-}
+type Box = Frame['box']
 
 /** The box, in fractions of the picture's sides, after the picture was turned clockwise. */
 export function turnedBox({ x, y, width, height }: Box, degrees: number): Box {

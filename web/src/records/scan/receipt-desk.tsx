@@ -1,4 +1,4 @@
-import type { ScannedReceipt } from '@sortie/contracts/scan'
+import type { Frame as ReadFrame } from '@sortie/contracts/receipt-said'
 import { FileText, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
@@ -6,7 +6,8 @@ import { theme } from '../../theme/theme.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { usePicture } from '../receipts/use-picture.ts'
-import { framedWords } from './framed-words.ts'
+import { turnedBox } from './framed-words.ts'
+import { confidenceColor } from './scan.ts'
 
 type DeskPicture = {
   key: string
@@ -19,7 +20,7 @@ type DeskPicture = {
   /** Degrees clockwise by which the picture behind `src` was turned, and those that it is to be turned further. */
   turned?: number
   further?: number
-  reading?: ScannedReceipt | null
+  frames?: readonly ReadFrame[]
   onTurn?: () => void
   onView?: () => void
   /** Buttons that only this place has. */
@@ -29,8 +30,11 @@ type DeskPicture = {
 /** Per cent of the desk's width; none: the whole picture is seen. */
 const zooms = [null, 100, 160, 240] as const
 
+/** `tall`: on a phone it is what is looked at, not what is beside a form. */
+type Props = { pictures: readonly DeskPicture[]; tall?: boolean }
+
 /** Receipts beside the fields: large, to zoom and to turn, and with frames around the words that were read. */
-export function ReceiptDesk({ pictures }: { pictures: readonly DeskPicture[] }) {
+export function ReceiptDesk({ pictures, tall }: Props) {
   const [zoom, setZoom] = useState(0)
   const width = zooms[zoom] ?? null
   /** Its buttons are those of the desk. */
@@ -64,7 +68,7 @@ export function ReceiptDesk({ pictures }: { pictures: readonly DeskPicture[] }) 
           />
         </Tools>
       )}
-      <Desk role="group" aria-label="Pages" tabIndex={0}>
+      <Desk role="group" aria-label="Pages" tabIndex={0} $tall={tall} $whole={width === null}>
         {pictures.map((picture) => (
           <Page key={picture.key}>
             {!only && (picture.more || picture.onTurn) && (
@@ -99,25 +103,24 @@ function Pdf({ name, src, pdf }: DeskPicture) {
 }
 
 function Picture(picture: DeskPicture & { width: number | null }) {
-  const { name, file, turned = 0, further = 0, reading, onView, width } = picture
+  const { name, file, turned = 0, further = 0, frames = [], onView, width } = picture
   const chosen = usePicture(file ?? null)
   const src = picture.src ?? chosen
   const paper = (
     <Paper $whole={width === null} style={{ rotate: `${further}deg` }}>
       {src && <img src={src} alt={`Receipt ${name}`} />}
-      {framedWords(reading, turned).map(({ word, color, box }) => (
-        <Word
-          key={word}
-          title={word}
-          style={{
-            outlineColor: theme.color[color],
-            left: percent(box.x),
-            top: percent(box.y),
-            width: percent(box.width),
-            height: percent(box.height),
-          }}
-        />
-      ))}
+      {frames.map(({ word, confidence, box }) => {
+        const { x, y, width, height } = turnedBox(box, turned)
+        const outlineColor = theme.color[confidenceColor(confidence)]
+        const place = { left: percent(x), top: percent(y), width: percent(width) }
+        return (
+          <Word
+            key={word}
+            title={word}
+            style={{ outlineColor, ...place, height: percent(height) }}
+          />
+        )
+      })}
     </Paper>
   )
   const style = width === null ? undefined : { width: `${width}%` }
@@ -144,7 +147,10 @@ const Tools = styled(Toolbar)<{ $isViewed: boolean }>`
   /* On a phone a press opens the picture large, where it is zoomed and turned. */
   ${theme.media.small} { display: ${({ $isViewed }) => ($isViewed ? 'none' : 'flex')}; }
 `
-const Desk = styled.div`
+const Desk = styled.div<{ $tall: boolean | undefined; $whole: boolean }>`
+  --small: ${({ $tall }) => ($tall ? '48dvh' : '26dvh')};
+  /* A finger pushes the whole picture aside with its page, and moves a zoomed one. */
+  touch-action: ${({ $whole }) => ($whole ? 'pan-y pinch-zoom' : 'auto')};
   display: grid;
   gap: ${theme.space[3]};
   /* What is wider than the desk begins at its left edge and can be scrolled to. */
@@ -154,7 +160,7 @@ const Desk = styled.div`
   padding: ${theme.space[3]};
   background: ${theme.color.sunken};
   border: 1px solid ${theme.color.line};
-  ${theme.media.small} { max-height: 26dvh; padding: ${theme.space[1]}; }
+  ${theme.media.small} { max-height: var(--small); padding: ${theme.space[1]}; }
   a { display: grid; justify-items: center; gap: ${theme.space[2]}; overflow-wrap: anywhere; }
   a img { max-width: 100%; }
 `
@@ -181,7 +187,7 @@ const Paper = styled.span<{ $whole: boolean }>`
   position: relative;
   display: inline-block;
   img { width: ${({ $whole }) => ($whole ? 'auto' : '100%')}; max-width: 100%; max-height: ${({ $whole }) => ($whole ? `calc(70dvh - 2 * ${theme.space[3]})` : 'none')}; }
-  ${theme.media.small} { img { max-height: ${({ $whole }) => ($whole ? `calc(26dvh - 2 * ${theme.space[1]})` : 'none')}; } }
+  ${theme.media.small} { img { max-height: ${({ $whole }) => ($whole ? `calc(var(--small) - 2 * ${theme.space[1]})` : 'none')}; } }
 `
 /** Around the words, not over them. */
 const Word = styled.span`

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { ReportLineJson } from './expense-report.ts'
+import { toLookAt } from './line-proof.ts'
+
+type Said = NonNullable<ReportLineJson['receipts'][number]['said']>
+const said: Said = { merchant: 'Inn', amount: 12000, currency: 'EUR', date: '2026-05-02' }
+const receipt = (values: Said | null) => ({
+  id: 'r',
+  fileName: 'a.jpg',
+  mimeType: 'image/jpeg' as const,
+  sizeBytes: 1,
+  sha256: 'ab',
+  said: values,
+})
+const line: ReportLineJson = {
+  expenseId: 'e',
+  date: '2026-05-02T00:00:00.000Z',
+  category: 'Lodging',
+  merchant: 'The Inn',
+  notes: '',
+  amount: '120.00',
+  currency: 'EUR',
+  paymentMethod: 'cash',
+  tripName: null,
+  receipts: [receipt(said)],
+  state: 'open',
+  reason: '',
+  messages: [],
+}
+const looks = (values: Partial<ReportLineJson>) => toLookAt({ ...line, ...values })
+const of = (...values: (Said | null)[]) => looks({ receipts: values.map(receipt) })
+
+it('a line is proven whose receipt says its amount, currency and day', () => {
+  assert.deepEqual(toLookAt(line), [])
+})
+
+it('a line is proven whose receipts come to its amount together, or say what was paid abroad', () => {
+  assert.deepEqual(of({ ...said, amount: 7000 }, { ...said, amount: 5000 }), [])
+  const yen = { paidAmount: '18000', paidCurrency: 'JPY', receipts: [receipt(yenSaid)] }
+  assert.deepEqual(looks(yen), [])
+})
+const yenSaid = { ...said, amount: 18000, currency: 'JPY' }
+
+it('a line is not proven by a receipt that is unread, unclear or absent', () => {
+  assert.deepEqual(of(null), ['unclear_receipt'])
+  assert.deepEqual(of(said, null), ['unclear_receipt'])
+  for (const field of ['amount', 'currency', 'date'] as const)
+    assert.deepEqual(of({ ...said, [field]: null }), ['unclear_receipt'], field)
+  assert.deepEqual(of(), ['no_receipt'])
+})
+
+it('a line needs a look whose receipt says something else, also where nobody has found that yet', () => {
+  for (const other of [{ amount: 12001 }, { currency: 'USD' }, { date: '2026-05-03' }])
+    assert.deepEqual(of({ ...said, ...other }), ['typed_against_receipt'])
+})
+
+it('a doubt that its owner has dismissed is a doubt, and proof of a receipt does not outweigh it', () => {
+  const concerns = [{ concern: 'possible_duplicate' as const, dismissed: true }]
+  assert.deepEqual(looks({ concerns }), ['possible_duplicate'])
+})
+
+it('a receipt that came late proves nothing, and one that is gone is the gravest', () => {
+  const late = { ...receipt(said), id: 'late' }
+  assert.deepEqual(looks({ receipts: [], lateReceipts: [late] }), ['no_receipt', 'late_receipt'])
+  const concerns = [{ concern: 'typed_against_receipt' as const }]
+  assert.deepEqual(looks({ goneReceipts: ['r'], concerns }), [
+    'gone_receipt',
+    'typed_against_receipt',
+  ])
+})

@@ -1,0 +1,62 @@
+import { contradictions } from './contradiction.ts'
+import type { ReportLineJson } from './expense-report.ts'
+import { toMinorOf } from './iso-currency.ts'
+import { toMinor } from './money.ts'
+
+/** What who decides should look at, the gravest first. */
+export const lookReasons = [
+  'gone_receipt',
+  'typed_against_receipt',
+  'possible_duplicate',
+  'no_receipt',
+  'late_receipt',
+  'unlikely_rate',
+  'unclear_receipt',
+  'outside_mission',
+  'correction',
+] as const
+export type LookReason = (typeof lookReasons)[number]
+
+/**
+ * Why a line of a report needs a look, the gravest first; nothing: its receipts say its amount, currency and day, and
+ * nothing is known against it. That its owner calls a doubt unfounded takes none away.
+ */
+export function toLookAt(line: ReportLineJson): LookReason[] {
+  const { concerns = [], receipts, lateReceipts, goneReceipts, rateDoubt, correctionOf } = line
+  const known = new Set(concerns.map(({ concern }) => concern))
+  if (correctionOf) return ['correction']
+  const says: Record<LookReason, boolean> = {
+    gone_receipt: Boolean(goneReceipts?.length),
+    typed_against_receipt: known.has('typed_against_receipt') || isContradicted(line),
+    possible_duplicate: known.has('possible_duplicate'),
+    no_receipt: receipts.length === 0,
+    late_receipt: Boolean(lateReceipts?.length),
+    unlikely_rate: Boolean(rateDoubt),
+    unclear_receipt: receipts.length > 0 && !isClear(line),
+    outside_mission: known.has('outside_mission'),
+    correction: false,
+  }
+  return lookReasons.filter((reason) => says[reason])
+}
+
+/** Of those that were handed in: what came late is not what the report is about. */
+const saidBy = ({ receipts }: ReportLineJson) => receipts.flatMap(({ said }) => said ?? [])
+
+function isClear(line: ReportLineJson): boolean {
+  const said = saidBy(line)
+  return (
+    said.length === line.receipts.length &&
+    said.every(({ amount, currency, date }) => amount !== null && currency && date)
+  )
+}
+
+function isContradicted(line: ReportLineJson): boolean {
+  const { amount, currency, date, paidAmount, paidCurrency } = line
+  if (!isClear(line)) return false
+  const paid =
+    paidAmount && paidCurrency
+      ? { amount: toMinorOf(Number(paidAmount), paidCurrency), currency: paidCurrency }
+      : null
+  const typed = { amount: toMinor(amount) ?? 0, currency, date: date.slice(0, 10), paid }
+  return contradictions(typed, saidBy(line)).length > 0
+}
