@@ -1,12 +1,10 @@
 import { erasedEmail, erasedText } from '@sortie/contracts/erased'
 import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
-import { note, withoutTexts } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { withoutTexts } from '@sortie/platform/trail/fact'
 import { CopyModel } from './copies/copy.model.ts'
-import { idsOf, purchaseOf } from './expenses/announced.ts'
+import { announceExpenses } from './expenses/announce-expenses.ts'
 import { ExpenseModel, type StoredExpense } from './expenses/expense.model.ts'
-import { expenseNote } from './expenses/noted.ts'
 import { searchKeysOf } from './expenses/search-words.ts'
 import { PersonModel } from './people/person.model.ts'
 import { TripModel } from './trips/trip.model.ts'
@@ -30,8 +28,8 @@ function deleteFree(userId: string): Promise<boolean> {
     const expenses = await some({ userId, report: null })
     const ids = expenses.map(({ _id }) => _id)
     await ExpenseModel.deleteMany({ _id: { $in: ids } })
-    await publishAll('expense.deleted', expenses.map(idsOf))
-    await note(...expenses.map((each) => withoutTexts(expenseNote('expense_deleted', each, null))))
+    const ends = expenses.map((each) => [each, null] as const)
+    await announceExpenses('deleted', ends, withoutTexts)
     return expenses.length === atOnce
   })
 }
@@ -46,14 +44,8 @@ function takeTextsOff(userId: string): Promise<boolean> {
         { $set: { ...byHand, ...searchKeysOf({ ...expense, ...byHand }) } },
         { timestamps: false },
       )
-    await publishAll(
-      'expense.changed',
-      expenses.map((each) => {
-        const purchase = purchaseOf({ ...each, ...byHand })
-        return { ...idsOf({ ...each, tripId: null }), purchase }
-      }),
-    )
-    await note(...expenses.map((each) => withoutTexts(expenseNote('expense_changed', each, each))))
+    const changes = expenses.map((each) => [each, { ...each, ...byHand }] as const)
+    await announceExpenses('changed', changes, withoutTexts)
     return expenses.length === atOnce
   })
 }

@@ -3,7 +3,7 @@ import { after, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { adminFindingApi, findingApi } from '@sortie/contracts/finding'
 import { inboxApi } from '@sortie/contracts/inbox'
-import { hearNotes } from '@sortie/platform/testing/heard-notes'
+import { hearFacts } from '@sortie/platform/testing/hear'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { aBill } from './testing/files.ts'
@@ -11,7 +11,7 @@ import { added } from './testing/inbox.ts'
 import { startReceipts } from './testing/receipts.ts'
 
 const receipts = await startReceipts()
-const notes = await hearNotes(receipts.service.namespace)
+const notes = await hearFacts(receipts.service.namespace)
 after(async () => {
   await notes.close()
   await receipts.stop()

@@ -6,7 +6,7 @@ import type { Envelope } from '@sortie/contracts/events'
 import { eventually } from '@sortie/testing/eventually'
 import { startTcpProxy } from '@sortie/testing/tcp-proxy'
 import { unavailable } from '../errors.ts'
-import { hearNotes } from '../testing/heard-notes.ts'
+import { hearFacts } from '../testing/hear.ts'
 import { NoteModel, startNotes } from '../testing/notes.ts'
 import { connectBroker } from './broker.ts'
 import { startConsumers } from './consume.ts'
@@ -27,7 +27,7 @@ const consumers = {
 const direct = String(process.env.AMQP_URL)
 const amqp = await startTcpProxy(direct)
 const notes = await startNotes(consumers, { AMQP_URL: amqp.url })
-const trail = await hearNotes(notes.namespace, direct)
+const trail = await hearFacts(notes.namespace, direct)
 const admin = notes.as(notes.identity.person('admin'))
 const broker = connectBroker(direct, notes.namespace)
 // A consumer beside the service's own that gives up at once, so that no test waits for six rounds.

@@ -94,7 +94,7 @@ describe('erasing the personal data of a user', () => {
     await erase(gone.id)
     await eventually(async () => assert.deepEqual(await left(gone), []))
     const texts = [
-      { event: 'expense.noted', act: 'expense_changed', field: 'notes', to: `With ${name}` },
+      { event: 'expense.changed', act: 'expense_changed', field: 'notes', to: `With ${name}` },
       { event: 'receipt.deleted', act: 'receipt_deleted', field: 'fileName', to: `${name}.png` },
       { event: 'approval.changed', act: 'report_questioned', field: 'comment', to: gone.email },
     ] as const
@@ -124,7 +124,7 @@ describe('erasing the personal data of a user', () => {
       { field: 'outsideApprover', from: null, to: gone.email },
     ]
     const who = { ownerId: other.user.id, actorId: other.user.id }
-    const id = await announced('expense.noted', { act: 'expense_changed', ...who, changes })
+    const id = await announced('expense.changed', { act: 'expense_changed', ...who, changes })
     await change(gone.person, { employeeName: chosen, department: '', manager: '' })
     await deactivate(gone.id)
     await erase(gone.id)

@@ -52,7 +52,7 @@ async function noted(): Promise<string> {
     { field: 'merchant', from: null, to: 'Casino Royal' },
   ]
   const who = { ownerId: me.user.id, actorId: me.user.id }
-  return announced('expense.noted', { act: 'expense_changed', ...who, changes })
+  return announced('expense.changed', { act: 'expense_changed', ...who, changes })
 }
 
 type Kept = Record<keyof typeof trail, Array<Record<string, unknown>>>

@@ -37,7 +37,7 @@ const changed = (more: object = {}, event: object = {}) => {
     { field: 'amount', from: 1000, to: 2000 },
     { field: 'merchant', from: null, to: 'Café Adler' },
   ]
-  return announced('expense.noted', { act: 'expense_changed', ...who, changes, ...more }, event)
+  return announced('expense.changed', { act: 'expense_changed', ...who, changes, ...more }, event)
 }
 
 describe('the trail', () => {
@@ -195,12 +195,12 @@ describe('the history of a record', () => {
   it('is for its owner and administrators, with what belongs to the record', async () => {
     const id = await changed()
     const about = { kind: 'receipt', of: id, ownerId: me.user.id } as const
-    await announced('receipt.downloaded', { act: 'receipt_downloaded', ...about })
+    await announced('receipt.deleted', { act: 'receipt_deleted', ...about })
     const other = await auth.register()
     for (const client of [me, auth.admin])
       assert.deepEqual(
         (await historyOf(client, id)).map(({ act }) => act),
-        ['receipt_downloaded', 'expense_changed'],
+        ['receipt_deleted', 'expense_changed'],
       )
     assert.deepEqual(await historyOf(other, id), [])
   })

@@ -1,19 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Expense, type ExpenseChange } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
-import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
 import * as z from 'zod/mini'
 import { paidFieldsWithout, price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { idsOf, purchaseOf } from './announced.ts'
+import { announceExpenses } from './announce-expenses.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
 import { lastRate } from './last-rate.ts'
-import { expenseNote } from './noted.ts'
 import { searchKeysOf } from './search-words.ts'
 
 /** Changes the given fields. 409 expense_changed when `updatedAt` is not that of the current expense. */
@@ -44,10 +40,7 @@ export function changeExpense(
       { returnDocument: 'after', timestamps: false },
     ).lean()
     if (!expense) throw notFound('expense')
-    const purchase = purchaseOf(expense)
-    const isOther = !isDeepStrictEqual(purchase, purchaseOf(before))
-    await publish('expense.changed', { ...idsOf(expense), ...(isOther && { purchase }) })
-    await note(expenseNote('expense_changed', before, expense))
+    await announceExpenses('changed', [[before, expense]])
     return withId(expense)
   })
 }

@@ -1,15 +1,12 @@
 import type { Expense, ExpensesChange } from '@sortie/contracts/expense'
-import { note } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { nextUpdatedAt } from '@sortie/platform/revision'
 import { lockTrip } from '../trips/lock-trip.ts'
 import { allOf } from './all-of.ts'
-import { idsOf } from './announced.ts'
+import { announceExpenses } from './announce-expenses.ts'
 import { ExpenseModel } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
-import { expenseNote } from './noted.ts'
 
 /** Sets the same status or mission on all of these expenses; changes none (404) when one is not the caller's. */
 export function changeExpenses(
@@ -28,12 +25,9 @@ export function changeExpenses(
       { timestamps: false },
     )
     const expenses = before.map((expense) => withId({ ...expense, ...changed }))
-    await publishAll(
-      'expense.changed',
-      before.map((each) => idsOf({ ...each, ...changed })),
-    )
-    await note(
-      ...before.map((each) => expenseNote('expense_changed', each, { ...each, ...changed })),
+    await announceExpenses(
+      'changed',
+      before.map((each) => [each, { ...each, ...changed }]),
     )
     return expenses
   })

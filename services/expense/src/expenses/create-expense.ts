@@ -1,15 +1,12 @@
 import type { Expense, NewExpense } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
-import { publish } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { price, withoutPaid } from '../rates/price.ts'
 import { lockTrip } from '../trips/lock-trip.ts'
-import { idsOf, purchaseOf } from './announced.ts'
+import { announceExpenses } from './announce-expenses.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { lastRate } from './last-rate.ts'
-import { expenseNote } from './noted.ts'
 import { searchKeysOf } from './search-words.ts'
 
 export async function createExpense(
@@ -25,8 +22,7 @@ export async function createExpense(
     ])
     if (!expense) throw new Error('a created expense is answered')
     const made = expense.toObject()
-    await publish('expense.created', { ...idsOf(made), purchase: purchaseOf(made) })
-    await note(expenseNote('expense_created', null, made))
+    await announceExpenses('created', [[null, made]])
     return withId(made)
   })
 }

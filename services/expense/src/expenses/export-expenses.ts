@@ -1,10 +1,11 @@
 import type { AdminExpenseFilter } from '@sortie/contracts/admin-expense'
 import type { ExpenseFilter } from '@sortie/contracts/expense'
 import { toDecimal } from '@sortie/contracts/money'
-import { note, told } from '@sortie/platform/events/note'
+import { publish } from '@sortie/platform/events/outbox'
 import { sendPieces } from '@sortie/platform/http/pieces'
 import { letOthersRun } from '@sortie/platform/let-others-run'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { told } from '@sortie/platform/trail/fact'
 import { byteOrderMark, csvHeader, csvRow } from '@sortie/report-document/csv'
 import type { Response } from 'express'
 import { addPeople, type Named } from '../people/people.ts'
@@ -31,7 +32,7 @@ export async function exportOwn(
   day: string,
   response: Response,
 ): Promise<void> {
-  await noteExport(userId, userId)
+  await announceExport(userId, userId)
   return sendPieces(response, piecesOf({ ...filter, userId }, userId, day, response))
 }
 
@@ -42,7 +43,7 @@ export async function exportEveryones(
   day: string,
   response: Response,
 ): Promise<void> {
-  await noteExport(adminId, 'everyone')
+  await announceExport(adminId, 'everyone')
   const people = new Map<string, Named>()
   const personOf = ({ _id, userId }: StoredExpense) => {
     const { email = '', name = '', department = '' } = people.get(userId) ?? {}
@@ -57,10 +58,10 @@ export async function exportEveryones(
   return sendPieces(response, piecesOf(filter, adminId, day, response, withPerson))
 }
 
-function noteExport(ownerId: string, whose: string): Promise<void> {
-  const changes = [told('format', 'csv')]
+function announceExport(ownerId: string, whose: string): Promise<void> {
+  const about = { kind: 'export', id: whose, ownerId, changes: [told('format', 'csv')] } as const
   return transaction(() =>
-    note({ act: 'expenses_exported', kind: 'export', id: whose, ownerId, changes }),
+    publish('expenses.exported', { trail: { act: 'expenses_exported', ...about } }),
   )
 }
 

@@ -1,9 +1,6 @@
-import { note } from '@sortie/platform/events/note'
-import { publishAll } from '@sortie/platform/events/outbox'
 import { TripModel } from '../trips/trip.model.ts'
-import { idsOf } from './announced.ts'
+import { announceExpenses } from './announce-expenses.ts'
 import { ExpenseModel } from './expense.model.ts'
-import { expenseNote } from './noted.ts'
 
 export async function forgetTrip({
   tripId,
@@ -19,11 +16,8 @@ export async function forgetTrip({
     { $set: { tripId: null } },
     { timestamps: false },
   )
-  await publishAll(
-    'expense.changed',
-    expenses.map((each) => idsOf({ ...each, tripId: null })),
-  )
-  await note(
-    ...expenses.map((each) => expenseNote('expense_changed', each, { ...each, tripId: null })),
+  await announceExpenses(
+    'changed',
+    expenses.map((each) => [each, { ...each, tripId: null }]),
   )
 }

@@ -1,10 +1,9 @@
 import type { EventData } from '@sortie/contracts/events'
 import { expenseStatuses } from '@sortie/contracts/expense'
-import { note } from '@sortie/platform/events/note'
 import { nextUpdatedAt } from '@sortie/platform/revision'
+import { announceFollowed } from './announce-expenses.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { tellLocksChanged } from './lock-expenses.ts'
-import { expenseNote } from './noted.ts'
 
 /**
  * Frees the expenses of a report that has ended, or those that it has returned. What is free stays as it is, also when
@@ -31,6 +30,6 @@ export async function freeExpenses(report: EventData<'expensereport.changed'>): 
       { timestamps: false },
     )
   const freed = (each: StoredExpense) => ({ ...each, status: statusOf(each), report: undefined })
-  await note(...locked.map((each) => expenseNote('expense_changed', each, freed(each))))
+  await announceFollowed(locked.map((each) => [each, freed(each)]))
   tellLocksChanged({ reportId, userId })
 }

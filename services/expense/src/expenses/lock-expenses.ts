@@ -1,14 +1,13 @@
 import { type Expense, type ExpenseStatus, expenseStatuses } from '@sortie/contracts/expense'
 import { AppError } from '@sortie/platform/errors'
-import { note } from '@sortie/platform/events/note'
 import { tellPages } from '@sortie/platform/events/outbox'
 import { withId } from '@sortie/platform/mongo/model'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { nextUpdatedAt } from '@sortie/platform/revision'
 import { allOf } from './all-of.ts'
+import { announceFollowed } from './announce-expenses.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { demandUnlocked } from './expense-lock.ts'
-import { expenseNote } from './noted.ts'
 
 type Lock = {
   reportId: string
@@ -42,11 +41,7 @@ export function lockExpenses(lock: Lock, userId: string): Promise<Expense[]> {
       userId,
     )
     const lockedById = new Map(locked.map((expense) => [expense._id, expense]))
-    await note(
-      ...others.map((each) =>
-        expenseNote('expense_changed', each, lockedById.get(each._id) ?? each),
-      ),
-    )
+    await announceFollowed(others.map((each) => [each, lockedById.get(each._id) ?? each]))
     tellLocksChanged({ reportId, userId })
     return inOrder(locked)
   })

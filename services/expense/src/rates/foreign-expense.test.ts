@@ -3,7 +3,7 @@ import { after, describe, it, mock } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { adminRateApi, rateApi } from '@sortie/contracts/rate'
 import { log } from '@sortie/platform/ops/logger'
-import { hearNotes } from '@sortie/platform/testing/heard-notes'
+import { hearFacts } from '@sortie/platform/testing/hear'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { readCsv } from '@sortie/testing/read-csv'
@@ -12,7 +12,7 @@ import { logged } from '../testing/expense-with-travel.ts'
 import { changed, priceOf } from '../testing/priced.ts'
 
 const expense = await testService(() => import('../service.ts'))
-const notes = await hearNotes(expense.namespace)
+const notes = await hearFacts(expense.namespace)
 after(async () => {
   await notes.close()
   await expense.stop()

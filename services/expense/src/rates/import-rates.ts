@@ -1,7 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
-import { note, told } from '@sortie/platform/events/note'
+import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
+import { told } from '@sortie/platform/trail/fact'
 import { RateDayModel } from './rate-day.model.ts'
 import { readRates } from './read-rates.ts'
 
@@ -21,8 +22,8 @@ export async function importRates(csv: string, admin: Caller): Promise<void> {
   const named = days.map(({ _id }) => _id).sort()
   const [first, last] = [named[0], named.at(-1)]
   const changes = [told('count', days.length), told('startDate', first), told('endDate', last)]
-  const about = { kind: 'organisation', id: 'rates', ownerId: admin.id } as const
-  await transaction(() => note({ act: 'rates_imported', ...about, changes }))
+  const about = { kind: 'organisation', id: 'rates', ownerId: admin.id, changes } as const
+  await transaction(() => publish('rates.imported', { trail: { act: 'rates_imported', ...about } }))
   const taken = { days: days.length, first, last }
   log.info({ act: 'rates_imported', actorId: admin.id, ...taken }, 'administrator acted')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { adminRateApi } from '@sortie/contracts/rate'
-import { hear, hearNotes } from '@sortie/platform/testing/heard-notes'
+import { hear, hearFacts } from '@sortie/platform/testing/hear'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { readCsv } from '@sortie/testing/read-csv'
@@ -11,7 +11,7 @@ import { logged } from '../testing/expense-with-travel.ts'
 import { changed, priceOf } from '../testing/priced.ts'
 
 const expense = await testService(() => import('../service.ts'))
-const notes = await hearNotes(expense.namespace)
+const notes = await hearFacts(expense.namespace)
 const changes = await hear(expense.namespace, 'expense.changed')
 after(async () => {
   await notes.close()

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { hear } from '@sortie/platform/testing/heard-notes'
+import { hear } from '@sortie/platform/testing/hear'
 import { eventually } from '@sortie/testing/eventually'
 
 import { testService } from '@sortie/testing/test-service'

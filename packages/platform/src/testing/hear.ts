@@ -3,7 +3,7 @@ import type { TrailFact } from '@sortie/contracts/trail'
 import amqp from 'amqplib'
 
 /** What the services of this namespace tell the trail from now on. */
-export async function hearNotes(namespace: string, url?: string) {
+export async function hearFacts(namespace: string, url?: string) {
   const { all: events, close } = await hear(namespace, '#' as EventName, url)
   return {
     get all(): TrailFact[] {
