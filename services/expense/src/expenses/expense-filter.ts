@@ -38,7 +38,7 @@ const wherePlaced: Record<ExpensePlace, Where> = {
 
 const kinds = { date: 'instant', amount: 'number' } as const
 
-/** Decision 24: by date, then by creation. */
+/** Decision 59: by date, then by creation. */
 export const newestFirst = pagedBy({ date: -1, createdAt: -1, _id: -1 }, kinds)
 
 export function orderOf({ sort, order }: Pick<ExpenseFilter, 'sort' | 'order'>) {
