@@ -34,7 +34,7 @@ export const Claims = z.object({
   email: z.string(),
   /** Nobody has shown that the address is this person's: they come last where all share. */
   unproven: z.optional(z.literal(true)),
-  /** Of a job token only. */
+  /** Only a job token has it. */
   purpose: z.optional(z.enum(jobPurposes)),
   iat: z.int(),
   exp: z.int(),

@@ -4,7 +4,7 @@ import { defineApi } from './endpoint.ts'
 import { ReportLine } from './expense-report.ts'
 import { AmountInput, toDecimal, toMinor } from './money.ts'
 
-/** As an amount, or 0: nothing of it is paid back. */
+/** An amount, or 0 where nothing of it is paid back. */
 export const CorrectedAmount = z.codec(
   z.union([z.string(), z.number()], 'Amount is required'),
   z.int(),

@@ -27,7 +27,7 @@ export type Endpoint = {
   body?: Schema | Stream
   /** Absent: the answer is 204 without a body. */
   response?: Schema | Stream
-  /** Of a success; by default 201 for POST, 204 without a response, else 200. */
+  /** A success has this status; by default 201 for POST, 204 without a response, else 200. */
   status?: number
   /** How it may fail beyond what its method, path, access, body and response say (openapi/problems.ts). */
   problems?: ProblemKind[]

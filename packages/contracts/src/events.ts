@@ -120,7 +120,7 @@ export const events = {
 
 export type EventName = keyof typeof events
 
-/** Those that open pages may hear. */
+/** Open pages may hear these. */
 export type PageEvent = {
   [Name in EventName]: EventData<Name> extends { userId: string } ? Name : never
 }[EventName]

@@ -48,14 +48,14 @@ export const ApprovalStep = z.object({
   decidedBy: z.nullable(Colleague),
   decidedAt: z.nullable(Instant),
   comment: z.string(),
-  /** Of an approval that counts no more; nobody has decided then. */
+  /** An approval that counts no more has it; nobody has decided then. */
   takenBack: z.optional(z.object({ by: Colleague, at: Instant, reason: z.string() })),
-  /** Of an approval: nothing that this address had approved before was paid yet. */
+  /** True of an approval where nothing that this address had approved before was paid yet. */
   firstTime: z.optional(z.boolean()),
 })
 export type ApprovalStep = z.infer<typeof ApprovalStep>
 
-/** Of the signed PDF of an approved report. */
+/** What an approved report tells of its signed PDF. */
 export const ReportSeal = z.object({
   /** "K7QM-2XRT-9HVD-0ZNE", printed on the PDF, by which everybody can check it. */
   number: z.string(),
@@ -63,7 +63,7 @@ export const ReportSeal = z.object({
   sealedAt: z.nullable(Instant),
   sizeBytes: z.nullable(z.int()),
   sha256: z.nullable(z.string()),
-  /** Of the certificate that signed it. */
+  /** The fingerprint of the certificate that signed it. */
   certificateSha256: z.nullable(z.string()),
 })
 export type ReportSeal = z.infer<typeof ReportSeal>
@@ -93,7 +93,7 @@ export const Due = z.object({
 export type Due = z.infer<typeof Due>
 export type DueJson = z.input<typeof Due>
 
-/** Of all its currencies; day, file and reference are the latest. */
+/** All its currencies together; day, file and reference are the latest. */
 export const Payment = z.object({
   state: z.enum(['on_its_way', 'partly_paid', 'paid', 'settled']),
   exportedAt: z.nullable(Instant),
@@ -113,7 +113,7 @@ export const ExpenseReport = z.object({
   state: ExpenseReportState,
   owner: z.extend(Colleague, { department: z.nullable(z.string()) }),
   tripId: z.nullable(Id),
-  /** Of the lines that were not returned. */
+  /** Returned lines do not count. */
   totals: Totals,
   /** What the person paid: everything but the corporate card. */
   toBeRefunded: Totals,
@@ -128,7 +128,7 @@ export const ExpenseReport = z.object({
   waitsFor: z.nullable(Colleague),
   /** Their account is deactivated, or their link has ended: its owner withdraws it, or asks somebody again. */
   approverIsGone: z.boolean(),
-  /** Until when the link of the one it waits for is good; absent for a colleague. */
+  /** The link of the one it waits for is good until then; absent for a colleague. */
   linkEndsAt: z.optional(Instant),
   /** The caller may decide: as approver, or standing in. */
   mayDecide: z.boolean(),
@@ -136,14 +136,14 @@ export const ExpenseReport = z.object({
   mayTakeBack: z.optional(z.boolean()),
   /** Why it failed, as a sentence. */
   error: z.nullable(z.string()),
-  /** Of the frozen PDF. */
+  /** The frozen PDF has it. */
   sizeBytes: z.nullable(z.int()),
   sha256: z.nullable(z.string()),
   seal: z.optional(z.nullable(ReportSeal)),
   createdAt: Instant,
   handedInAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
-  /** Of an approved report of which the person paid something. */
+  /** An approved report has it where the person paid something of it. */
   payment: z.optional(Payment),
 })
 export type ExpenseReport = z.infer<typeof ExpenseReport>
@@ -168,7 +168,7 @@ export const OwnRoad = z.object({
   waiting: z.object({ ...Placed, names: z.array(z.string()) }),
   approved: z.object(Placed),
   onItsWay: z.object(Placed),
-  /** Of the last day on which something was paid. */
+  /** What was paid on the last day on which something was. */
   paid: z.nullable(z.object({ ...Placed, on: CalendarDate })),
 })
 export type OwnRoad = z.infer<typeof OwnRoad>
@@ -247,7 +247,7 @@ export const ReportLine = z.extend(ExpenseFigures, {
   receipts: z.array(LineReceipt),
   /** Attached after it was handed in: not in the PDF. */
   lateReceipts: z.optional(z.array(LineReceipt)),
-  /** Of `receipts`, those that were deleted after it was handed in: they are in the PDF alone. */
+  /** These of `receipts` were deleted after it was handed in: they are in the PDF alone. */
   goneReceipts: z.optional(z.array(Id)),
   concerns: z.optional(z.array(LineConcern)),
   state: z.enum(['open', 'returned']),
@@ -256,7 +256,7 @@ export const ReportLine = z.extend(ExpenseFigures, {
   messages: z.array(LineMessage),
   /** The number of the report that this line corrects: its id is then the correction's, its amount the difference. */
   correctionOf: z.optional(z.string()),
-  /** Of this line, the earliest first. */
+  /** The messages of this line, the earliest first. */
   corrections: z.optional(z.array(LineCorrection)),
 })
 export type ReportLine = z.infer<typeof ReportLine>

@@ -56,7 +56,7 @@ export const paidFields = {
   rate: optional('Rate', z.nullable(RateNumber), rate),
   /** 1 when it is left out. */
   ratePer: optional('Rate Per', z.nullable(RateNumber), rate),
-  /** That of the expense when it is left out. */
+  /** The expense's own holds when it is left out. */
   rateDate: optional('Rate Date', z.nullable(DateInput), {
     ...foreign,
     kept: z.optional(CalendarDate),
@@ -67,7 +67,7 @@ export const paidFields = {
     kept: z.optional(RateSource),
   }),
 }
-/** Of a rate that is far from those that are known: from which, to be read behind it. */
+/** Says from which known rate this one is far, to be read behind it. */
 const rateDoubt = z.optional(z.string())
 
 export const expense = defineRecord({ ...ExpenseInputs, ...paidFields })

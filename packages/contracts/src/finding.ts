@@ -31,7 +31,7 @@ const side = {
 const finding = {
   id: FindingId,
   kind: FindingKind,
-  /** Of a contradiction: which value, what was typed, and what the receipt says. */
+  /** A contradiction says which value, what was typed, and what the receipt says. */
   field: z.nullable(z.enum(['amount', 'currency', 'date'])),
   typed: z.nullable(z.string()),
   said: z.nullable(z.string()),

@@ -44,7 +44,7 @@ const bbanOf = new Map(registry.split(/\s/).map((each) => [each.slice(0, 2), eac
 const sepa =
   'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'
 
-/** Of an IBAN: whether a bank takes it in a SEPA file. */
+/** Whether a bank takes this IBAN in a SEPA file. */
 export function isSepa(iban: string): boolean {
   return sepa.split(' ').includes(iban.slice(0, 2))
 }

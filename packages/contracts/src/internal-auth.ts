@@ -64,9 +64,9 @@ export const internalAuthApi = defineApi({
     summary: 'Whose address this is or was, also with something after a plus.',
     query: z.object({ email: Email }),
     response: z.object({
-      /** Of the caller. */
+      /** True where it is the caller's own address. */
       own: z.boolean(),
-      /** Of somebody with an account, active or not. */
+      /** True where somebody with an account has it, active or not. */
       known: z.boolean(),
       /** Whose it is now, if they may approve. */
       approver: z.nullable(Colleague),
@@ -141,7 +141,7 @@ export const internalAuthApi = defineApi({
     status: 200,
     idempotent: false,
   },
-  /** Of the caller, as JSON: every line about what is theirs, and of what they did. */
+  /** Answers as JSON every line about what is the caller's, and of what they did. */
   ownTrail: {
     method: 'GET',
     path: '/internal/trail/own',

@@ -32,7 +32,7 @@ export const MailedReport = z.object({
   place: z.string(),
   /** The note, the comment or the messages. */
   texts: z.array(z.string()),
-  /** Of a decision that returned something: whether the rest of it goes on, and what came back. */
+  /** A decision that returned something says whether the rest goes on, and what came back. */
   goesOn: z.optional(z.boolean()),
   /** "Bar, €80.00: No alcohol" */
   returned: z.optional(z.array(z.string())),

@@ -20,7 +20,7 @@ const decimals = new Map(
 /** The codes of ISO 4217 that a receipt can be in. */
 export const isoCurrencies: readonly string[] = [...decimals.keys()]
 
-/** Until when one could pay in what is still read and kept: Bulgaria took leva beside the euro for a month. */
+/** Nobody could pay in these after this day, though they are still read and kept: Bulgaria took leva beside the euro for a month. */
 const lastDays = new Map([['BGN', '2026-01-31']])
 
 /** The currencies in which something can have been paid on that day, YYYY-MM-DD. */

@@ -38,7 +38,7 @@ export const ProfileChange = z.object({
   ...firstValues,
   /** '' takes it away. Another one than before needs `proof`, else 403 `proof_needed`. */
   iban: z.optional(IbanInput),
-  /** Of POST /api/account/proof, by the password or a passkey; ten minutes. */
+  /** POST /api/account/proof answers it, by the password or a passkey; it holds ten minutes. */
   proof: z.optional(z.string().check(z.maxLength(4000))),
 })
 

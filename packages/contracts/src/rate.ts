@@ -31,7 +31,7 @@ const RateTable = z.object({
   days: z.int(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
-  /** Of the last day, EUR among them. */
+  /** The rates of the last day, EUR among them. */
   currencies: z.array(z.string()),
 })
 export type RateTableJson = z.input<typeof RateTable>

@@ -32,7 +32,7 @@ export const ScannedReceipt = z.object({
   notes: z.nullable(z.string()),
   /** 0 to 1: how sure it is that merchant, amount and date are all right. */
   confidence: z.number(),
-  /** Of a photograph on its side or its head: degrees clockwise by which it was turned to be read. */
+  /** A photograph on its side or its head was turned by so many degrees clockwise to be read. */
   turned: z.optional(z.enum(turns)),
   /**
    * Where there seem to be several receipts: the place of each on the picture; null where it has a page of a PDF for

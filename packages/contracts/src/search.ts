@@ -85,7 +85,7 @@ export function searchTerms(text: string, word = anyWord): string[] {
   return [...[...words].slice(0, mostWords), ...parts]
 }
 
-/** Of what is searched for, each must begin a term of the text. */
+/** Each word that is searched for must begin a term of the text. */
 export function wantedTerms(q: string, word = anyWord): string[] {
   const wanted = runsOf(q, word).flatMap((run) => {
     const letters = [...run]

@@ -36,7 +36,7 @@ const Code = z
   .string('Enter the code.')
   .check(z.trim(), z.minLength(1, 'Enter the code.'), z.maxLength(40, 'This is not a code.'))
 
-/** Of the authenticator app, or a recovery code. */
+/** The authenticator app shows it, or it is a recovery code. */
 export const StepCode = z.object({ ticket: sealed, code: Code })
 export const Ticket = z.object({ ticket: sealed })
 export const Proof = z.object({ proof: sealed })

@@ -113,7 +113,7 @@ export const TrailLine = z.strictObject({
       to: z.union([Value, Sealed]),
     }),
   ),
-  /** Of the event that told of it; no two lines have the same. */
+  /** The id of the event that told of it; no two lines have the same. */
   noteId: z.string(),
   /** The hash of the line before, '' in the first. */
   previous: z.string(),

@@ -11,7 +11,7 @@ export type Caller = {
   token: string
   /** Nobody has shown that the address is theirs. */
   unproven?: boolean
-  /** Of a job token. */
+  /** A job token has it. */
   purpose?: JobPurpose
 }
 

@@ -18,7 +18,7 @@ type Person = { user: { id: string } }
 type One = Person & { params: { id: string } }
 
 export type Rules<S, R, B, N extends string> = {
-  /** Of its events (`trip.created`) and errors (`trip_changed`). */
+  /** Its events (`trip.created`) and errors (`trip_changed`) begin with it. */
   noun: N
   kind: TrailKind
   /** The record whose history shows it too. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Of a mailed link: 256 random bits, URL-safe. Only the digest is stored. */
+/** A mailed link has 256 random bits, URL-safe. Only the digest is stored. */
 export function newLinkToken(): { token: string; digest: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, digest: digestOf(token) }

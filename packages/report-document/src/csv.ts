@@ -69,7 +69,7 @@ const begins = '=+\\-@\\uff1d\\uff0b\\uff0d\\uff20'
 const formula = new RegExp(`^${skipped}[${begins}\\t\\r\\n]`)
 /** What spreadsheets may split cells at besides our comma. */
 const separators = ';|\\t\\r\\n\\v\\f'
-/** As `skipped` without the separators: otherwise a long row of tabs would be read once for each of them. */
+/** The same as `skipped` without the separators: otherwise a long row of tabs would be read once for each of them. */
 const skippedInside = '[\\0-\\x08\\x0e-\\x20\\x7f"]*'
 /** Opened with another separator than ours, this text would be split and a new cell could begin with a formula. */
 const innerFormula = new RegExp(`([${separators}])(?=${skippedInside}[${begins}])`, 'g')

@@ -12,7 +12,7 @@ export type Sealed = {
   totals: Totals
   lineCount: number
   returnedCount: number
-  /** Of the PDF as it was handed in. */
+  /** The hash of the PDF that was handed in. */
   sha256: string
   sealNumber: string
   /** Where everybody can check it. */

@@ -8,7 +8,7 @@ import jsonwebtoken from 'jsonwebtoken'
 /** The secret by which services under test ask for job tokens. */
 export const jobTokenSecret = 'a secret that only the tests know'
 
-/** That of the report service where auth itself is under test; the receipt service's is the one above. */
+/** The report service has it where auth itself is under test; the receipt service has the one above. */
 export const reportJobTokenSecret = 'the secret of reports that tests know'
 
 /** The secret by which the gateway and services under test ask for ended sessions. */

@@ -13,7 +13,7 @@ export function fairQueue(most: number, mostOfOne = most) {
   /** With the round in which each is served. */
   const waiting = new Map<Place, number>()
   let round = 0
-  /** Of each owner's newest file. */
+  /** The round of each owner's newest file. */
   const newest = new Map<string, number>()
 
   function takeRound(owner: string): number {

@@ -54,7 +54,7 @@ const commands: Record<string, (storage: Storage, ids: string[]) => Promise<stri
   },
 }
 
-/** Of every expense that is known here, also where it has none. */
+/** Counts every expense that is known here, also where it has none. */
 async function receiptsByExpense(): Promise<EventData<'receipt.recounted'>[]> {
   const found = new Map<string, EventData<'receipt.recounted'>>()
   for await (const { _id: expenseId, userId } of PurchaseModel.find().lean().cursor())

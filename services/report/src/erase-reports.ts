@@ -36,7 +36,7 @@ async function eraseExports(userId: string): Promise<void> {
     await exportFiles.remove(_id)
 }
 
-/** Those of others as well in which the person is: they can be made again. */
+/** Removes those of others as well in which the person is: they can be made again. */
 async function eraseBulks(userId: string): Promise<void> {
   const about = await BulkItemModel.distinct('bulkId', { 'request.userId': userId })
   const where = { $or: [{ userId }, { _id: { $in: about } }] }

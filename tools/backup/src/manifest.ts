@@ -17,7 +17,7 @@ export type CollectionEntry = {
   service: string
   name: string
   count: number
-  /** Of all documents' bytes, independent of their order: the sum of their SHA-256, modulo 2^256, in hex. */
+  /** Proves all documents' bytes, whatever their order: the sum of their SHA-256, modulo 2^256, in hex. */
   digest: string
   indexes: Array<{ key: Record<string, unknown>; name: string } & Record<string, unknown>>
 }

@@ -1,4 +1,4 @@
-/** Of programs that work behind the calls people wait for. */
+/** Programs that work behind the calls people wait for have it. */
 export const backgroundPriority = 5
 
 export type ProcessSpec = {

@@ -29,7 +29,7 @@ export async function runServerTest(
   let processor = 0
   let written = ''
   let whole = ''
-  /** Whose test runs: at first that of any. */
+  /** The file whose test runs; at first any may. */
   let current = files.join(', ')
   const { code, output, stuck } = await runProgram(
     process.execPath,

@@ -206,7 +206,7 @@ const Links = styled.nav<{ $open: boolean }>`
     > ul { overflow-y: auto; border-top: 2px solid ${theme.color.accent}; }
   }
 `
-/** Of the signed-in person, in the sheet. */
+/** The sheet shows the signed-in person by it. */
 const Own = styled.div`
   display: flex;
   justify-content: space-between;

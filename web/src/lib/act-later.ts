@@ -7,7 +7,7 @@ import { toastFailure } from './toast-failure.ts'
 import { sendLater } from './undoable.ts'
 
 type Act = {
-  /** Of records that leave the screens at once, and come back when it is undone or refused. */
+  /** These records leave the screens at once, and come back when it is undone or refused. */
   ids: readonly string[]
   /** How they leave, where sums count them. */
   hide?: UnknownAction

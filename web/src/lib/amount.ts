@@ -62,7 +62,7 @@ function readWith(decimals: number, text: string): Reading {
   if (grouped && !isGrouped(before)) return unreadable
   if (behind.length === 3 && /^[1-9]\d{0,2}$/.test(before)) {
     if (decimals === 0) return clear(before + behind)
-    // As money with three decimals is written and printed; without this no "12.345" KWD could be entered.
+    // Money with three decimals is written and printed so; without this no "12.345" KWD could be entered.
     if (decimals === 3 && mark === '.') return clear(before, behind)
     const thousands = `${minus}${before}${behind}.${'0'.repeat(decimals)}`
     const fraction = `${minus}${before}.${behind.slice(0, decimals)}`

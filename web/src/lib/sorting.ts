@@ -1,4 +1,4 @@
-/** As it stands in the address of a list: a column, and `asc` or `desc`. */
+/** The address of a list has it so: a column, and `asc` or `desc`. */
 export type Sorting = { sort: string; order: string }
 export type Columns<T> = Record<string, (a: T, b: T) => number>
 

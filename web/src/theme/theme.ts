@@ -30,9 +30,9 @@ export const theme = {
     still: '@media (prefers-reduced-motion: reduce)',
     print: '@media print',
   },
-  /** Of the bar that stays on top. */
+  /** The height of the bar that stays on top. */
   navHeight: '3.5rem',
-  /** Of the bar at the bottom of a small screen; elsewhere nothing. */
+  /** The height of the bar at the bottom of a small screen; elsewhere nothing. */
   barHeight: 'var(--bar)',
   /** Layers, lowest first. */
   layer: { sticky: 10, nav: 20, overlay: 40, popover: 50, toast: 60 },

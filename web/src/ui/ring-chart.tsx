@@ -71,7 +71,7 @@ function slice(from: number, to: number, outer: number): string {
   return `M${at(start, outer)}A${outer} ${outer} 0 ${large} 1 ${at(end, outer)}L${at(end, inner)}A${inner} ${inner} 0 ${large} 0 ${at(start, inner)}z`
 }
 
-/** As high as it is wide. */
+/** The ring is as high as it is wide. */
 const Box = styled.div`
   aspect-ratio: 1;
 `

@@ -36,7 +36,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** By what they do: in which order the parts of a page offer them is chance. */
+/** Sorts keys by what they do: in which order the parts of a page offer them is chance. */
 function inOrder(shortcuts: readonly Shortcut[]) {
   const ways = [...Map.groupBy(shortcuts, ({ does }) => does)]
   return ways.sort(([one], [other]) => one.localeCompare(other, 'en'))

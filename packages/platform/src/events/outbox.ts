@@ -59,7 +59,7 @@ export async function publishAll<N extends EventName>(
   beforeCommit(() => store(pending), store)
 }
 
-/** Of a consumer that changes nothing: without a transaction, which takes two calls of the database instead of one. */
+/** A consumer that changes nothing needs no transaction, which would take two calls of the database instead of one. */
 export function publishAlone<N extends EventName>(type: N, data: Announced<N>): Promise<void> {
   return store(envelopesOf(type, [data]) as unknown as Envelope[])
 }

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 
 export type Exchange = { req: Request; res: Response }
 type StoredFile = {
-  /** Of the object in the storage. */
+  /** The object has this name in the storage. */
   name: string
   sizeBytes: number
   type: string

@@ -15,7 +15,7 @@ export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
   /** Attempts before it counts as failed, with growing delays; 5 by default. */
   attempts?: number
   everyMs?: number
-  /** Of jobs of records; see record-jobs.ts, also for those that follow. */
+  /** Jobs of records have it; see record-jobs.ts, also for those that follow. */
   waiting?: () => PromiseLike<string[]>
   untilDone?: boolean
   longestPauseMs?: number

@@ -6,7 +6,7 @@ const leaseMs = 3000
 const afterFailureMs = 1000
 /** From one beginning to the next: on a busy system what comes in between is done together. */
 const gatherMs = 50
-/** Of what nobody is told of, as rows that another process of this service wrote. */
+/** So seldom it looks for what nobody is told of, as rows that another process of this service wrote. */
 const seldom = 4
 /** How long after such rows more of them are looked for without that. */
 const expectedMs = 10_000

@@ -20,7 +20,7 @@ export type Fact<Act extends TrailAct = TrailAct> = Pick<TrailFact, 'kind' | 'id
   actorId?: string | null
 }
 
-/** As it goes into the event. Its bytes are added to what the caller's day is charged for (http/implement.ts). */
+/** What goes into the event. Its bytes are added to what the caller's day is charged for (http/implement.ts). */
 export function wholeFact<Act extends TrailAct>(
   { of = null, actorId, ownerId, changes = [], ...fact }: Fact<Act>,
   toldTo: string | null,
@@ -60,7 +60,7 @@ export function changesOf(
   })
 }
 
-/** Of what is erased: that it went, without what it said. */
+/** Says of what is erased that it went, without what it said. */
 export function withoutTexts<Act extends TrailAct>(fact: Fact<Act>): Fact<Act> {
   return { ...fact, changes: [], actorId: null }
 }

@@ -10,7 +10,7 @@ export const SignedTrailHead = z.strictObject({
   at: z.string(),
   /** The day of the head that was signed before, '' in the first: so none goes missing unseen. */
   previous: z.string(),
-  /** Of the public key: the first 16 digits of the SHA-256 of its DER form. */
+  /** Names the public key by the first 16 digits of the SHA-256 of its DER form. */
   key: z.string(),
   /** Ed25519, base64url. */
   signature: z.string(),

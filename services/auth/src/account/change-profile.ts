@@ -66,7 +66,7 @@ async function tellOwner({ _id: userId, email }: StoredUser, accountEnd: string,
     await notify(to, 'account_changed', client, { accountEnd })
 }
 
-/** Of what stays away until it is set, what the change sets. */
+/** What the change sets of fields that stay away until they are set. */
 function settings({ iban, currency, paymentMethod }: Change) {
   const given = Object.entries({ iban, currency, paymentMethod })
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))

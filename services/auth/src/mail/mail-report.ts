@@ -49,7 +49,7 @@ async function mayMail({ senderId }: MailedReport, why: ReportMail): Promise<boo
   return sender !== null && isKnown(sender)
 }
 
-/** Of what one may ask as often as one likes: reminders and decisions are so many as the reports. */
+/** Counts what one may ask for as often as one likes: reminders and decisions are as many as the reports. */
 async function hadEnough(
   to: string,
   { senderId }: MailedReport,

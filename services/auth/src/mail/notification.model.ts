@@ -29,15 +29,15 @@ export type Notification = {
   address: string
   /** The Message-ID of the mail that is answered. */
   inReplyTo: string | null
-  /** Of `email_changed`: the record that the mailed link gives the account back by. */
+  /** `email_changed` names the record by which the mailed link gives the account back. */
   formerEmailId?: string | null
-  /** Of mails with a link that proves the address: whose account it is. */
+  /** Mails with a link that proves the address name the account. */
   userId?: string | null
-  /** Of `account_changed`: the last figures of the account to which is paid back, '' of none. */
+  /** `account_changed` has the last figures of the account to which is paid back, '' of none. */
   accountEnd?: string
-  /** Of mails about an expense report, which were sent before they were recorded. */
+  /** Mails about an expense report have it: they were sent before they were recorded. */
   report?: MailedReport
-  /** Of `expense_question`: what is asked, and about which expense. */
+  /** `expense_question` says what is asked, and about which expense. */
   question?: string | null
   expenseId?: string | null
   at: Date

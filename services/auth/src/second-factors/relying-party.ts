@@ -83,7 +83,7 @@ export async function checkCreation(answer: object, challenge: string): Promise<
   }
 }
 
-/** As the browser says them, unsigned and unchecked by the library. */
+/** The browser says them, unsigned and unchecked by the library. */
 function transportsOf(said: unknown): string[] {
   if (!Array.isArray(said)) return []
   return said.slice(0, 10).filter((name) => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name))

@@ -48,7 +48,7 @@ function gather() {
   return { lines, enough, appended }
 }
 
-/** Of this service itself: its outbox forgets no event before it is a line, so that no broker is between. */
+/** Appends what this service itself does: its outbox forgets no event before it is a line, so that no broker is between. */
 export async function appendOwn(events: Envelope[]): Promise<void> {
   const told = events.flatMap(({ id: noteId, time, data }) => {
     const { trail } = data as { trail?: TrailFact }
@@ -109,7 +109,7 @@ async function freshOf(heard: Heard[]): Promise<Heard[]> {
   return [...byId.values()].reverse()
 }
 
-/** Whose lines are kept without texts: what their erasure does elsewhere is told later, and so is what was on its way. */
+/** Finds the people whose lines are kept without texts: what their erasure does elsewhere is told later, and so is what was on its way. */
 async function erasedOf(lines: Heard[]): Promise<Set<string>> {
   const ids = [...new Set(lines.flatMap(({ ownerId }) => ownerId ?? []))]
   const found = await UserModel.find({ _id: { $in: ids }, erasedAt: { $ne: null } }, { _id: 1 })

@@ -41,7 +41,7 @@ export async function verifyTrail(): Promise<Verified> {
   }
 }
 
-/** Those that hold, in the order of their days, and the first fault that shows among all. */
+/** Finds the heads that hold, in the order of their days, and the first fault that shows among all. */
 async function trustedHeads() {
   const stored = await SignedHeadModel.find().sort({ _id: 1 }).lean()
   const taken = env.TRAIL_HEADS_DIR ? await readTakenHeads(env.TRAIL_HEADS_DIR) : []

@@ -1,6 +1,6 @@
 import { UserModel } from './user.model.ts'
 
-/** By what departments are compared: without case, outer spaces and forms of Unicode (also "STRASSE" and "Straße"). */
+/** Departments are compared without case, outer spaces and forms of Unicode (also "STRASSE" and "Straße"). */
 export function departmentKey(department: string | null | undefined): string {
   return (department ?? '').normalize('NFKC').trim().toUpperCase().toLowerCase()
 }

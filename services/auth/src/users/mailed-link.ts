@@ -12,7 +12,7 @@ type MailedLink = {
   userId: string
   /** The address that it confirms or proves. */
   email: string
-  /** Of a change of address the user's generation at that time: a new password or a deactivation voids it. */
+  /** A change of address keeps the user's generation of that time: a new password or a deactivation voids it. */
   generation?: number
   usedAt: Date | null
   expiresAt: Date

@@ -5,7 +5,7 @@ type StoredOrganisation = {
   _id: string
   secondFactorRequired: boolean
   emailProofRequired?: boolean
-  /** Of expense reports: minor units by currency. */
+  /** Limits of expense reports, in minor units by currency. */
   secondFrom?: ApprovalRules['secondFrom']
   secondApproverId?: string | null
   confirmedDomains?: string[]

@@ -20,7 +20,7 @@ const inTurn = limitConcurrency(atOnce, {
 })
 let unknownUsersHash: Promise<string> | undefined
 
-/** Of NFKC, so that a keyboard which composes letters differently signs in as well (NIST SP 800-63B, 3.1.1.2). */
+/** The hash is made of NFKC, so that a keyboard which composes letters differently signs in as well (NIST SP 800-63B, 3.1.1.2). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost))
 }

@@ -113,7 +113,7 @@ export function searchPattern(search: string): string {
   return literally(folded(search.trim()))
 }
 
-/** As a part of a regular expression. */
+/** Makes of a text a part of a regular expression. */
 export function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

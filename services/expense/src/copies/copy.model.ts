@@ -5,7 +5,7 @@ import { defineModel } from '@sortie/platform/mongo/model'
 /** A record of another service as its newest event has it, for the dashboard: of one that was deleted, id and `time`. */
 export type Copy<Record = Flight | Receipt> = {
   _id: string
-  /** Of the event (ISO), which decides what is newer; that of a deletion is after all others. */
+  /** The time of the event (ISO) decides what is newer; that of a deletion is after all others. */
   time: string
   userId: string
   kind: 'flight' | 'receipt'

@@ -3,7 +3,7 @@ import { AppError } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 
-/** Of these expenses of the caller, those that there are, in this order. */
+/** Finds those that there are of these expenses of the caller, in this order. */
 export async function thoseLeft(ids: string[], userId: string): Promise<Expense[]> {
   return (await found(ids, userId)).map(withId)
 }

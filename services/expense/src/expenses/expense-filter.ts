@@ -28,7 +28,7 @@ export function matching(filter: Narrowed, trips: NamedTrip[] = []): Where {
   }
 }
 
-/** As `placeOf` (road.ts) has it of an expense whose report was not asked. */
+/** Says what `placeOf` (road.ts) says of an expense whose report was not asked. */
 const wherePlaced: Record<ExpensePlace, Where> = {
   draft: { report: null, status: 'Draft', returnedFrom: null },
   submitted: { report: null, status: 'Submitted' },

@@ -114,7 +114,7 @@ function rowOf(expense: StoredExpense, missions: Names) {
   }
 }
 
-/** Of this service's copies; an organisation has more missions than belong into memory. */
+/** The names come from this service's copies; an organisation has more missions than belong into memory. */
 async function namesOf(expenses: StoredExpense[]): Promise<Names> {
   const ids = new Set(expenses.flatMap(({ tripId }) => tripId ?? []))
   if (ids.size === 0) return new Map()

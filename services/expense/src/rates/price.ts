@@ -72,7 +72,7 @@ function isPaidItself(given: Given, before: Before | undefined, currency: Curren
   return given.paidCurrency === undefined && before?.paidCurrency === currency
 }
 
-/** Of an expense without foreign money. A figure of one currency never becomes one of another by itself. */
+/** Prices an expense without foreign money. A figure of one currency never becomes one of another by itself. */
 function ownAmount(given: Given, before: Before | undefined, currency: Currency): number {
   if (!before?.paidAmount) return given.amount ?? before?.amount ?? 0
   if (isPaidItself(given, before, currency) && given.paidAmount === undefined) {

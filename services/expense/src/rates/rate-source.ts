@@ -59,7 +59,7 @@ export async function sourceOf(
 type Kept = {
   rate: Rate
   rateSource: RateSource
-  /** Of a rate without a day of its own: that of the expense. */
+  /** A rate without a day of its own has that of the expense. */
   rateDate: Date
   /** The expense's day, and with `isSameMoney` what was paid, are as they were. */
   isSameDay: boolean

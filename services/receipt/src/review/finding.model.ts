@@ -24,7 +24,7 @@ export type StoredFinding = {
   askedAt?: Date | null
   answer?: string | null
   answeredAt?: Date | null
-  /** Of the mail with the question, until the auth service has it. */
+  /** The id of the mail with the question, until the auth service has it. */
   mailId?: string | null
   createdAt: Date
 }

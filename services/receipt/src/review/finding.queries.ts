@@ -135,7 +135,7 @@ type Filter = (finding: StoredFinding, receipts: Receipts) => boolean
 const isAboutExpenses: Filter = ({ sides }, receipts) =>
   sides.every((side) => expenseOf(side, receipts) !== null)
 
-/** Those that can be shown, the strongest of each pair, and the receipts that they are about. */
+/** Finds those that can be shown, the strongest of each pair, and the receipts that they are about. */
 async function standing(
   findings: StoredFinding[],
   isWanted: Filter = () => true,

@@ -61,7 +61,7 @@ async function duplicatesOf(said: StoredPurchase): Promise<StoredPurchase[]> {
     .slice(0, mostDuplicates)
 }
 
-/** As much of the same currency, whether an expense is in it or was paid in it: a rate may be another one each time. */
+/** Compares sums of the same currency, whether an expense is in it or was paid in it: a rate may be another one each time. */
 function sameMoney({ amount, currency, paid }: StoredPurchase): object[] {
   return [{ amount, currency }, ...(paid ? [paid] : [])].flatMap((money) => [
     money,

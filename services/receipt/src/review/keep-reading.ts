@@ -12,7 +12,7 @@ import {
 import { checkExpense } from './check-expense.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
-/** Of a file that cannot be read, and of one whose owner is erased. */
+/** A file that cannot be read says this, and one whose owner is erased. */
 export const nothingSaid: Said = { amount: null, currency: null, date: null, merchant: null }
 
 /** Null for a file that cannot be read. May run twice. */

@@ -3,7 +3,7 @@ import { AppError } from '@sortie/platform/errors'
 import { defineModel } from '@sortie/platform/mongo/model'
 
 const dayMs = 24 * 3600_000
-/** Of one person, and to one address, in a day (UTC): each is a mail to a stranger. */
+/** So many may go from one person, and to one address, in a day (UTC): each is a mail to a stranger. */
 const most = { bySender: 50, toReceiver: 100 }
 
 /** One record for each person and address a day. `until` removes it by an index. */

@@ -67,7 +67,7 @@ async function removeFiles(reportId: string): Promise<void> {
     for await (const { name } of storage.list(folder)) await storage.remove(name)
 }
 
-/** As the expense service has them then: the page that verifies a seal compares both. */
+/** Leaves the lines as the expense service has them then: the page that verifies a seal compares both. */
 async function takeTextsOffLines(reportId: string): Promise<void> {
   for (const { _id, receipts } of await ReportLineModel.find({ reportId }).lean<StoredLine[]>())
     await ReportLineModel.updateOne(

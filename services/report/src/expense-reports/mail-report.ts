@@ -111,7 +111,7 @@ export async function mailReport(mail: OwedMail): Promise<void> {
   await callService(env.AUTH_URL, internalReportMailApi.send, { body }, options)
 }
 
-/** Of what is paid and owed alone: what the whole report comes to would be another sum. */
+/** Sums what is paid and owed alone: what the whole report comes to would be another sum. */
 const ofMoney: ReportMail[] = ['report_paid', 'account_missing']
 
 /** Each mail has a link of its own, and each try another one: no token is kept. */
@@ -129,7 +129,7 @@ async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: stri
   return asks && !(await deciderOf(report, to))
 }
 
-/** Of what was not returned, as the sums are. */
+/** Counts what was not returned, as the sums do. */
 function summaryOf(report: StoredExpenseReport, done = ''): string {
   const { lineCount, returnedCount, totals } = report
   const left = `${count(lineCount - returnedCount, 'expense')}${done}, ${formatTotals(totals)}`

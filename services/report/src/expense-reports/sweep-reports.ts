@@ -12,7 +12,7 @@ type State = StoredExpenseReport['state']
 /** Its expenses are free again, and nobody but its owner sees it. */
 const takenBack: State[] = ['withdrawn', 'failed']
 const keptDays: Partial<Record<State, number>> = { withdrawn: 7, failed: 7, returned: 90 }
-/** Of one person, so that handing in and withdrawing in turn fills no disk. */
+/** One person's are swept, so that handing in and withdrawing in turn fills no disk. */
 const mostTakenBack = 20
 
 /** When the files of a report in this state go, and where nobody else has seen it also its lines. */

@@ -35,7 +35,7 @@ export async function gatherReports(
   )
 }
 
-/** Of these expenses, in their order. */
+/** Gathers these expenses, in their order. */
 export function gatherExpenses(
   request: ReportRequest,
   expenses: ExpenseJson[],

@@ -4,7 +4,7 @@ import { defineModel } from '@sortie/platform/mongo/model'
 type ApprovalLink = {
   _id: string
   reportId: string
-  /** As in the step of the report: whoever is asked anew gets another one, and older links end. */
+  /** The step of the report has the same: whoever is asked anew gets another one, and older links end. */
   approverId: string
   /** Whose report it is. */
   userId: string

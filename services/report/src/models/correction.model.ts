@@ -14,7 +14,7 @@ export type StoredCorrection = Pick<
   _id: string
   person: Colleague
   reportId: string
-  /** Of that report. */
+  /** The number of that report. */
   number: string
   /** `amount`, which the line is worth instead, less what it was worth before; minor units. */
   difference: number

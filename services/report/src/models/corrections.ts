@@ -23,7 +23,7 @@ export async function takeCorrections({ _id, number, userId }: StoredExpenseRepo
   await CorrectionModel.updateMany(unsettled(userId), { $set: settled })
 }
 
-/** Of a report that is not made, was withdrawn, or whose lines `ids` were returned: they wait for the next one. */
+/** Frees the corrections of a report that is not made, was withdrawn, or whose lines `ids` were returned: they wait for the next one. */
 export async function freeCorrections(reportId: string, ids?: string[]): Promise<void> {
   const taken = { settledBy: reportId, ...(ids && { _id: { $in: ids } }) }
   await CorrectionModel.updateMany(taken, { $set: { settledBy: null, settledIn: null } })
@@ -33,7 +33,7 @@ export function correctionsIn(reportId: string): Promise<StoredCorrection[]> {
   return inOrder({ settledBy: reportId })
 }
 
-/** As the report prints it: on the day of the expense, worth what is not set off yet. */
+/** The report prints it on the day of the expense, worth what is not set off yet. */
 export function asExpense(correction: StoredCorrection): ReportExpense {
   const { _id: id, merchant, number, reason, rest, goesOn } = correction
   return {

@@ -31,7 +31,7 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   /** Since when it waits for them, and how often they were reminded. */
   askedAt: Date | null
   reminded: number
-  /** Of approvals that were taken back, with what their papers say. */
+  /** The seals of approvals that were taken back, with what their papers say. */
   endedSeals?: EndedSeal[]
   /** Counts the changes, so that an erasure overwrites no decision. */
   version: number

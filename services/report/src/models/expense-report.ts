@@ -143,7 +143,7 @@ function whoOnPaper({ name, email, byLink }: Colleague) {
   return { name, email, ...(byLink && { byLink }) }
 }
 
-/** Of an approver. Anybody may bear a name, so paper has the address beside it, and says where no account is behind that. */
+/** Writes an approver. Anybody may bear a name, so paper has the address beside it, and says where no account is behind that. */
 export function nameOnPaper({ name, email, byLink }: Colleague): string {
   if (byLink) return `${email} (by link, not confirmed)`
   return name === email ? email : `${name} (${email})`

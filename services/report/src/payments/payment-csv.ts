@@ -53,7 +53,7 @@ async function linesOf(reports: StoredExpenseReport[], which: Which, format: For
     .join('')
 }
 
-/** Of what is owed those currencies that the list is about: in the other list they are told as what they are there. */
+/** Keeps those currencies of what is owed that the list is about: the other list tells the rest. */
 function rowsOf(
   report: StoredExpenseReport,
   { state = 'open' }: Which,

@@ -81,7 +81,7 @@ export async function listPayable(
   })
 }
 
-/** Of what is open, by the names of the people. */
+/** Sums what is open, by the names of the people. */
 export async function owedByPerson(): Promise<OwedPerson[]> {
   const reports = await ExpenseReportModel.find(whereOf({}) as never, {
     userId: 1,
@@ -154,7 +154,7 @@ export async function unpaidIn(batchIds: string[]) {
 
 const dayMs = 24 * 3600_000
 
-/** Of these people, whom finance has asked for their account within a day. */
+/** Finds whom of these people finance has asked for their account within a day. */
 export async function askedLately(userIds: string[]): Promise<Set<string>> {
   const lately = { $gt: new Date(Date.now() - dayMs) }
   const found = await ReportOwnerModel.find({

@@ -4,7 +4,7 @@ import { toSvgPath } from 'lean-qr/extras/svg'
 import { type Browser, printSurely } from '../clients/browser.ts'
 import { paperFor } from '../clients/fonts.ts'
 
-/** As a PDF of its own. Without tags, which belong to one document. */
+/** Prints a PDF of its own, without tags, which belong to one document. */
 export function printSealPage(sealed: Sealed, browser: Browser): Promise<Buffer> {
   const code = generate(sealed.link, { minCorrectionLevel: correction.M })
   const qr = { qrPath: toSvgPath(code), qrSize: code.size }

@@ -9,7 +9,7 @@ export function newSealNumber(): string {
   return grouped(letters.join(''))
 }
 
-/** As a person types it: in any case, with other spaces or none, O and I as letters. Null when it cannot be one. */
+/** Reads it as a person types it: in any case, with other spaces or none, O and I as letters. Null when it cannot be one. */
 export function typedSealNumber(text: string): string | null {
   const letters = text
     .toUpperCase()

@@ -22,13 +22,13 @@ type Sealing = {
   /** The page that says so, as a PDF of its own. */
   page: Uint8Array
   identity: Identity
-  /** Of the file as it is. */
+  /** The hash of the file as it is. */
   before: Hash
   at?: Date
 }
 
 const name = PDFName.of
-/** As wide as any file needs it: offsets are filled in when they are known. */
+/** The field is as wide as any file needs it: offsets are filled in when they are known. */
 const offsetPlace = '/**********'
 const rangePlace = `[ 0 ${offsetPlace} ${offsetPlace} ${offsetPlace} ]`
 

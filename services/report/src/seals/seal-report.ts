@@ -51,7 +51,7 @@ const running = new Map<string, Promise<ReportSeal | null>>()
 export async function sealReport(reportId: string): Promise<ReportSeal | null> {
   const report = await approvedReport(reportId)
   if (report?.seal?.sha256) return report.seal
-  // Of an approval that came after another was taken back there is another number.
+  // An approval that came after another was taken back has another number.
   const { number = reportId } = report?.seal ?? {}
   const sealing =
     running.get(number) ?? inTurn(() => makeSeal(reportId)).finally(() => running.delete(number))

@@ -61,7 +61,7 @@ export function scanFile(fileBase64: string): Promise<ScannedReceipt> {
   return read(givenFile(fileBase64), readers)
 }
 
-/** Of a file that is kept, for which nobody waits; one that was scanned into a form before is not read again. */
+/** Reads a file that is kept, for which nobody waits; one that was scanned into a form before is not read again. */
 export function readKept(fileBase64: string, isBehind = false): Promise<ScannedReceipt> {
   const file = givenFile(fileBase64)
   const kept = { ...readers, local: isBehind ? behind : local, isPatient: true }

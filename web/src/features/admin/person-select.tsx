@@ -17,7 +17,7 @@ export function useNames(): Map<string, string> {
 
 type Props = { value: string; onChange: (person: string) => void }
 
-/** Whose are shown: everyone's, or one person's. */
+/** Chooses whose records are shown: everyone's, or one person's. */
 export function PersonSelect({ value, onChange }: Props) {
   const names = useNames()
   const isUnlisted = value !== 'all' && !names.has(value)

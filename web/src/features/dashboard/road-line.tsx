@@ -75,7 +75,7 @@ export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefine
   )
 }
 
-/** As approver, and as finance. */
+/** What waits for the person as approver, and as finance. */
 function useWaitingForMe(): Stop[] {
   const { data: user } = useUserQuery()
   const isFinance = user?.duties?.includes('finance') === true

@@ -44,7 +44,7 @@ export function ApprovalSteps({ report }: { report: WholeExpenseReportJson }) {
   )
 }
 
-/** Until when somebody outside may decide, and what to do when nobody can. */
+/** Says until when somebody outside may decide, and what to do when nobody can. */
 function Until({ report }: { report: WholeExpenseReportJson }) {
   const { waitsFor, approverIsGone, linkEndsAt = '', steps } = report
   const first = steps.find(({ decision }) => decision === 'approved')?.decidedBy

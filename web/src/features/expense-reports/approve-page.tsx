@@ -24,7 +24,7 @@ import { DecidingContext } from './deciding.ts'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportLines } from './report-lines.tsx'
 
-/** Of a link that opens nothing: the server's sentence says what to do. */
+/** A link opens nothing: the server's sentence says what to do. */
 const closed: Record<string, string> = {
   link_used: 'Decided',
   link_withdrawn: 'Taken Back',

@@ -32,7 +32,7 @@ function CategorySign({ expense }: { expense: ExpenseJson }) {
   )
 }
 
-/** Of a fixed size, so that nothing moves when a picture arrives. */
+/** The place has a fixed size, so that nothing moves when a picture arrives. */
 const Place = styled.div`
   grid-area: picture;
   width: 2.75rem;

@@ -30,7 +30,7 @@ export function isSettled({ pages }: Pile): boolean {
   return pages.every(({ state }) => state === 'ready' || state === 'failed')
 }
 
-/** Of several pages, each field from the page that is most certain: a bill has its sum on the last one. */
+/** Takes each field from the page that is most certain: a bill has its sum on the last one. */
 function readingOf(pages: readonly InboxItemJson[]): ScannedReceipt | null {
   const [first, ...more] = pages.flatMap(({ reading }) => reading ?? [])
   if (!first) return null

@@ -42,7 +42,7 @@ export function ProfilePage() {
 function CompanyInformation({ profile }: { profile: ProfileJson }) {
   const [change] = useChangeProfileMutation()
   const form = useZodForm(ProfileChange, {
-    // Of this version only: laid over a newer one, its other fields would undo what was done elsewhere.
+    // A draft belongs to this version: laid over a newer one, its other fields would undo what was done elsewhere.
     draft: `profile.${JSON.stringify(profile)}`,
     defaultValues: {
       employeeName: profile.employeeName ?? '',

@@ -97,7 +97,7 @@ function seenExpense(getState: () => unknown, id: string): ExpenseJson | undefin
 
 type Pages = { pages?: { items: (ExpenseJson | undefined)[] }[] }
 
-/** Of a list, of one that is read by pages, or of a single record. */
+/** The answer of a list, of one that is read by pages, or of a single record. */
 function recordsOf(data: unknown): (ExpenseJson | undefined)[] {
   if (Array.isArray(data)) return data
   const { pages } = (data ?? {}) as Pages

@@ -16,7 +16,7 @@ const changes = { invalidatesTags: ['ExpenseReport' as const, 'Expense' as const
 
 export const expenseReportsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Of these expenses, asked again when one of them or a receipt has changed. */
+    /** Checks these expenses, and again when one of them or a receipt has changed. */
     checkExpenses: build.query<Answer<typeof expenseReportApi.check>, string[]>({
       query: (expenseIds) => call(expenseReportApi.check, { body: { expenseIds } }),
       providesTags: ['ExpenseReport', 'Expense', 'Receipt', 'Finding', 'Profile'],

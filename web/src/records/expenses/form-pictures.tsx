@@ -14,7 +14,7 @@ const ReceiptDesk = lazyDialog(() =>
 
 type Props = {
   expenseId?: string
-  /** Of a form; none where it is only read, where nothing is turned either. */
+  /** The uploads of a form; none where it is only read, where nothing is turned either. */
   form?: { uploads: readonly Upload[]; readings: Readings }
 }
 

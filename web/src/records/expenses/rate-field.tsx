@@ -21,7 +21,7 @@ type Props = { form: ExpenseZodForm; paidCurrency: string; currency: Currency }
 export function RateField({ form, paidCurrency, currency }: Props) {
   const { table, known } = useTableRate(form)
   const values = form.watch()
-  // As it was written, for as long as the form has the rate that it says.
+  // What was written, for as long as the form has the rate that it says.
   const [typed, setTyped] = useState<{ text: string; isPerOwn: boolean }>()
   const [isLeft, setLeft] = useState(false)
   const paidAmount = plainPaid(values) ?? ''

@@ -32,7 +32,7 @@ export function amountIsTyped(form: ExpenseZodForm): void {
   if (form.getValues('paidCurrency')) setRate(form, { ...noRate, rateSource: 'statement' })
 }
 
-/** Of another paid currency no rate holds any more, nor the amount that it gave. */
+/** No rate holds any more for another paid currency, nor the amount that it gave. */
 export function dropRate(form: ExpenseZodForm): void {
   if (hasRate(form.getValues())) form.setValue('amount', '', { shouldDirty: true })
   setRate(form, noRate)

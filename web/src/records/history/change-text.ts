@@ -146,7 +146,7 @@ function inWords(code: string): string {
   return /^[a-z]+([_ -][a-z]+)*$/.test(code) ? code.replace(/[_-]/g, ' ') : code
 }
 
-/** Of a list that was noted as JSON. */
+/** Reads a list that was noted as JSON. */
 function listed(text: string): string {
   try {
     return [JSON.parse(text)].flat().join(', ')

@@ -125,7 +125,7 @@ const Desk = styled.div`
   background: ${theme.color.sunken};
   border: 1px solid ${theme.color.line};
 `
-/** As large as the desk at first, so that the whole receipt is seen; larger with the zoom. */
+/** The picture is as large as the desk at first, so that the whole receipt is seen; larger with the zoom. */
 const Paper = styled.div`
   position: relative;
   container-type: size;

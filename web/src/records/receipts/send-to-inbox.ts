@@ -5,7 +5,7 @@ import { toast } from '../../lib/toast.ts'
 import { receiptFault } from './receipt-file.ts'
 import { releaseUploads, sendUploads, stageUpload } from './uploads.ts'
 
-/** Those of the files that the Inbox takes at once; the others are refused in words. */
+/** Picks the files that the Inbox takes; the others are refused in words. */
 export async function forInbox(files: readonly File[]): Promise<File[]> {
   const good: File[] = []
   for (const file of files) {

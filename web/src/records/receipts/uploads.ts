@@ -10,7 +10,7 @@ import { smallerPhoto } from './smaller-photo.ts'
 import { changeUploads, type Upload, uploadList } from './upload-list.ts'
 import { uploadOrQueue } from './upload-or-queue.ts'
 
-/** Of those for the Inbox, which come in piles and in no order. */
+/** So many for the Inbox are sent at once: they come in piles and in no order. */
 const atOnce = 3
 /** Nobody pressed anything when an upload ends. */
 const background = true

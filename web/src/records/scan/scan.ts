@@ -46,14 +46,14 @@ type ScannedFields = {
   paidCurrency?: string
   paymentMethod?: string
   notes?: string
-  /** By what was read the merchant is known the next time. */
+  /** What was read makes the merchant known the next time. */
   readAs?: string
 }
 
 /** What a scan says to a form, kept with it to be compared with the next scan and to be shown beside the amount. */
 export type Scanned = {
   fields: ScannedFields
-  /** As the receipt prints it; null where it names none. */
+  /** The receipt prints it so; null where it names none. */
   currency: string | null
   certainty: number
   /** "GBP 136.95" of a receipt that is neither in dollars nor in euro: its amount is left open. */
@@ -109,7 +109,7 @@ function defined<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }
 
-/** Of a picture or PDF that seems to bear several receipts: one is read, and each is an expense of its own. */
+/** Says of a picture or PDF that seems to bear several receipts that one is read, and each is an expense of its own. */
 export function severalText({ receipts = [] }: ScannedReceipt): string | null {
   if (receipts.length < 2) return null
   const place = receipts[0] ? 'this picture' : 'this PDF'

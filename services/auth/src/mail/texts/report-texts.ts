@@ -16,7 +16,7 @@ const asked = {
 }
 const owned = { button: 'Open the report', foot: 'You get this mail because it is your report.' }
 
-/** Of a report number, the person who acted, and the report. A subject, which is believed, has no name that somebody chose. */
+/** Makes the words of a number, who acted, and the report. A subject, which is believed, has no name that somebody chose. */
 type WordsOf = (number: string, from: string, report: MailedReport) => Words
 const words: Record<ReportMail, WordsOf> = {
   report_to_approve: (number, from, { fromEmail }) => ({

@@ -10,7 +10,7 @@ export type Pictures = { ok: true; thumbnail: Buffer; print: Buffer | null } | R
  * takes longer is slow, and is opened where nobody waits behind it.
  */
 const quickMs = 1000
-/** Of the second try, which is the last: ten times what the largest photo takes, for the cold caches of a busy machine. */
+/** The second try, which is the last, has ten times what the largest photo takes, for the cold caches of a busy machine. */
 const slowMs = 10_000
 /** An upload waits for it: the library for PDFs takes 400 ms to start. */
 const passwordMs = 3000

@@ -5,7 +5,7 @@ import { maxPixels } from '../../models/receipt.ts'
 import { isPlainJpeg } from './plain-jpeg.ts'
 
 const thumbnailPixels = 400
-/** Of WebP's efforts, 0 to 6: the usual 4 takes half as long again for files that are 2 % smaller. */
+/** WebP has efforts from 0 to 6: the usual 4 takes half as long again for files that are 2 % smaller. */
 const thumbnailEffort = 2
 const printPixels = 1600
 /** A long receipt keeps this many pixels across, because reports cut it into columns: 250 dpi of a till roll of 80 mm. */

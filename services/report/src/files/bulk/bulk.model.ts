@@ -14,7 +14,7 @@ export type StoredBulk = Stored<Omit<output<typeof Bulk>, 'failures'>> &
     packing?: boolean
     /** On the calendar of the person who asked; null in bulks that were stored without one. */
     day: string | null
-    /** Of its index, by the setting of the person who asked. */
+    /** Its index is written by the setting of the person who asked. */
     csvFormat?: CsvFormat
   }
 

@@ -64,7 +64,7 @@ export async function runBatch(batch: string, job: Job): Promise<void> {
   if (faults.length > 0) throw faults[0]
 }
 
-/** Those that could not be made; the others of the bulk are made all the same. */
+/** Records those that could not be made; the others of the bulk are made all the same. */
 export async function failBatch(batch: string): Promise<void> {
   const items = await leftOf(batch)
   const failed = new Map(items.map(({ _id }) => [_id, failureOf(null)]))

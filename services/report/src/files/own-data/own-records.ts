@@ -111,7 +111,7 @@ export function ownRecords(
   ]
 }
 
-/** Of a report, line after line: all of them with their notes and messages may be megabytes. */
+/** Writes a report line after line: all of them with their notes and messages may be megabytes. */
 async function* withLines(report: StoredExpenseReport): AsyncGenerator<string> {
   const lines = ReportLineModel.find({ reportId: report._id }).sort({ position: 1 })
   yield `${jsonOf(report).replace(/\n\}$/, '')},\n  "lines": `

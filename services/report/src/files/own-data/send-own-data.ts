@@ -16,7 +16,7 @@ import { packInto, type ZipEntry } from '../pack-into.ts'
 import { cutOffIdle } from './cut-off.ts'
 import { demandServices, type OwnFiles, ownRecords } from './own-records.ts'
 
-/** Of a process: each holds a few megabytes and reads as fast as it is read. */
+/** So many run in a process: each holds a few megabytes and reads as fast as it is read. */
 const mostAtOnce = 10
 const running = new Set<string>()
 
