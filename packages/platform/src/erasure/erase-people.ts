@@ -1,9 +1,9 @@
 import type { EventData } from '@sortie/contracts/events'
 import { repeatable } from '../events/consume.ts'
+import { FirstAnswers } from '../http/idempotency.ts'
 import { defineModel } from '../mongo/model.ts'
 import { type RelayLoop, relayLoop } from '../mongo/relay-loop.ts'
 import { log } from '../ops/logger.ts'
-import { forgetAnswers } from './forget-answers.ts'
 import { forgetDeadLetters } from './forget-dead-letters.ts'
 
 /** `filesFrom`: files that accounting needs stay if they are from this time or later. */
@@ -89,4 +89,9 @@ const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
 /** Files are kept to the end of the year, and so many years more. */
 export function firstDayKept(years: number, now: Date): Date {
   return years === 0 ? now : new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1))
+}
+
+/** Removes remembered answers to this person's requests, and those to others that name them. */
+async function forgetAnswers(userId: string): Promise<void> {
+  await FirstAnswers.deleteMany({ $or: [{ userId }, { answer: { $regex: userId } }] })
 }

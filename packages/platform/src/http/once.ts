@@ -1,8 +1,8 @@
 import { type Endpoint, isStream } from '@sortie/contracts/endpoint'
 import type { Request } from 'express'
 import { currentContext } from '../context.ts'
+import { AppError } from '../errors.ts'
 import { EncodedJson, encode, wholeText } from './answer.ts'
-import { idempotencyKey } from './idempotency-key.ts'
 
 /**
  * Runs `work` for the request's Idempotency-Key, in one transaction with the record of its answer; a repeated request
@@ -48,4 +48,15 @@ export function onceFor(endpoint: Endpoint, request: Request): Once<unknown> {
 
 function isRepeatable({ method, access, idempotent, response }: Endpoint): boolean {
   return method === 'POST' && access !== 'public' && idempotent !== false && !isStream(response)
+}
+
+function idempotencyKey(request: Request): string | undefined {
+  const key = request.get('idempotency-key')
+  if (key && key.length > 200)
+    throw new AppError(
+      'invalid',
+      'invalid_idempotency_key',
+      'Use an Idempotency-Key of at most 200 characters.',
+    )
+  return key || undefined
 }

@@ -1,11 +1,12 @@
-import type { Job, Worker } from 'bullmq'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job, Queue, Worker } from 'bullmq'
 import type * as z from 'zod/mini'
 import { addCheck } from '../ops/health.ts'
+import { log } from '../ops/logger.ts'
 import { lostAfterMs, quiet } from '../redis.ts'
 import { closeWithin, trackDuplicates } from './connections.ts'
 import { measureQueues, queues } from './queues.ts'
 import { startTelling } from './record-jobs.ts'
-import { schedule } from './schedule.ts'
 import { startWorker } from './worker.ts'
 
 export type JobDefinition<S extends z.ZodMiniType = z.ZodMiniType> = {
@@ -91,5 +92,18 @@ export async function startJobs(
     await closeWithin(1000, Promise.all([...queues.values()].map((queue) => queue.close())))
     queues.clear()
     for (const connection of [adding, working, ...ofWorkers]) connection?.disconnect()
+  }
+}
+
+/** In the background, because calls can be answered while Redis is down. */
+async function schedule(queue: Queue, everyMs: number, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await queue.upsertJobScheduler(queue.name, { every: everyMs }, { name: queue.name, data: {} })
+      return
+    } catch (error) {
+      log.warn({ err: error, job: queue.name }, 'not scheduled yet')
+      await sleep(1000, undefined, { signal: stopping, ref: false }).catch(() => {})
+    }
   }
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { invalidField, unavailable } from '@sortie/platform/errors'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
 import { env } from '../env.ts'
+import { secondsFromNow } from '../lifetimes.ts'
+import { notify } from '../mail/notify.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { cancellationMail, confirmationMail } from '../mail/texts/email-change-texts.ts'
 import type { Client } from '../sessions/client.ts'
@@ -9,6 +12,7 @@ import { counter, keyOf, take, tooMany } from '../sessions/counters.ts'
 import { announceOwn } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { demandFreeEmail } from '../users/demand-free-email.ts'
+import { FormerEmailModel } from '../users/former-email.model.ts'
 import {
   livingLink,
   MailedLinkModel,
@@ -18,7 +22,6 @@ import {
 } from '../users/mailed-link.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { emailTaken, generationOf, nextVersion, searchTextOf, withFormer } from '../users/user.ts'
-import { keepFormerEmail } from './former-email.ts'
 import { linkInvalid, linkUsed } from './link-errors.ts'
 
 /**
@@ -102,4 +105,17 @@ async function countEmailChange(userId: string, email: string, from: string): Pr
     (await take(fromNetwork, keyOf(from))) ||
     (await take(toAddress, keyOf(email)))
   if (wait) throw tooMany('Too many changes of address. Please try again later.', wait)
+}
+
+/** How long the address before can take the account back (decision 48). */
+const returnSeconds = 7 * 24 * 3600
+
+/** Inside the transaction of a change of address: tells the address before, which can take the account back. */
+async function keepFormerEmail({ _id, email }: StoredUser, client: Client): Promise<void> {
+  const formerEmailId = randomUUID()
+  const expiresAt = secondsFromNow(returnSeconds)
+  await FormerEmailModel.create([
+    { _id: formerEmailId, userId: _id, email, changedAt: new Date(), expiresAt },
+  ])
+  await notify(email, 'email_changed', client, { formerEmailId })
 }

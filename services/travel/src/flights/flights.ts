@@ -1,9 +1,10 @@
 import { Flight, type FlightChange, flight } from '@sortie/contracts/flight'
 import { crud } from '@sortie/platform/crud'
+import { invalidField } from '@sortie/platform/errors'
 import type * as z from 'zod/mini'
 import { FlightModel, type StoredFlight } from '../models/flight.model.ts'
+import { TripModel } from '../models/trip.model.ts'
 import { scheduleOf, shownFlight } from './flight.ts'
-import { lockTrip } from './lock-trip.ts'
 
 type Given = z.infer<typeof FlightChange>
 const timing = ['departAirport', 'departDtLocal', 'arriveAirport', 'arriveDtLocal'] as const
@@ -24,3 +25,17 @@ export const flights = crud(flight, FlightModel, {
     return scheduleOf(after, given.confirmLong)
   },
 })
+
+/**
+ * 400 unless the trip is the caller's own; null means no trip. Writes to the trip, so that deleting it at the same time
+ * conflicts instead of leaving a flight with a deleted trip.
+ */
+async function lockTrip(tripId: string | null | undefined, userId: string): Promise<void> {
+  if (!tripId) return
+  const claimed = await TripModel.updateOne(
+    { _id: tripId, userId },
+    { $inc: { claims: 1 } },
+    { timestamps: false },
+  )
+  if (claimed.matchedCount === 0) throw invalidField('tripId', 'Choose one of your missions.')
+}

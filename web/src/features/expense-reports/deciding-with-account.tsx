@@ -1,13 +1,16 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import {
   useDecideReportMutation,
   useWriteMessageMutation,
 } from '../../records/expense-reports/expense-reports.api.ts'
+import { Button } from '../../ui/button.tsx'
 import { useUserQuery } from '../session/session.api.ts'
-import { CorrectLine } from './correct-line.tsx'
+import type { CorrectedLine } from './correct-dialog.tsx'
 import type { Deciding } from './deciding.ts'
 
 /** For people with an account; those of finance correct lines of what is approved. */
@@ -27,4 +30,21 @@ export function useDecidingWithAccount({ id, state, owner }: WholeExpenseReportJ
       ) : null,
     leave: () => navigate(`${paths.expenseReports}?show=to-approve`),
   }
+}
+
+const CorrectDialog = lazyDialog(() =>
+  import('./correct-dialog.tsx').then((file) => file.CorrectDialog),
+)
+
+/** For finance: what a line of an approved report is worth after all. */
+function CorrectLine(line: CorrectedLine) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Correct This Line
+      </Button>
+      {open && <CorrectDialog {...line} onClose={() => setOpen(false)} />}
+    </div>
+  )
 }

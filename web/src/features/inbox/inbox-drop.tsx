@@ -1,8 +1,8 @@
 import { maxFilesAtOnce } from '@sortie/contracts/inbox'
+import { useEffect, useRef } from 'react'
 import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
 import { forInbox } from '../../records/receipts/send-to-inbox.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { useFilesOnPage } from './use-files-on-page.ts'
 
 type Props = { compact: boolean; onFiles: (files: File[]) => void }
 
@@ -22,4 +22,23 @@ export function InboxDrop({ compact, onFiles }: Props) {
       onFiles={take}
     />
   )
+}
+
+/** Handles files pasted or dropped anywhere on the page, before the app's global handler. */
+function useFilesOnPage(take: (files: File[]) => void): void {
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    function arrive(event: Event, data: DataTransfer | null) {
+      if (!data?.files.length || event.defaultPrevented) return
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+      event.preventDefault()
+      latest.current([...data.files])
+    }
+    document.addEventListener('paste', (event) => arrive(event, event.clipboardData), { signal })
+    document.addEventListener('drop', (event) => arrive(event, event.dataTransfer), { signal })
+    return () => stop.abort()
+  }, [])
 }
