@@ -240,6 +240,8 @@ const LineReceipt = z.object({
   picturedTurn: Receipt.shape.picturedTurn,
 })
 
+const OtherReport = z.object({ reportId: Id, number: z.string() })
+
 /** An expense and its receipts as they were when the report was handed in; or the difference of a correction. */
 export const ReportLine = z.extend(ExpenseFigures, {
   expenseId: Id,
@@ -250,6 +252,10 @@ export const ReportLine = z.extend(ExpenseFigures, {
   /** These of `receipts` were deleted after it was handed in: they are in the PDF alone. */
   goneReceipts: z.optional(z.array(Id)),
   concerns: z.optional(z.array(LineConcern)),
+  /** The line of an earlier report that returned it, and why it did; its messages go along. */
+  continues: z.optional(z.extend(OtherReport, { reason: z.string() })),
+  /** Of a line that was returned: the report that it was handed in with again. */
+  continuedIn: z.optional(OtherReport),
   state: z.enum(['open', 'returned']),
   /** Why it was returned; '' of an open line. */
   reason: z.string(),
@@ -304,7 +310,14 @@ export type NewApproverJson = z.input<typeof NewApprover>
 export const NewExpenseReport = z
   .object({
     expenses: z
-      .array(z.object({ id: Id, updatedAt: z.optional(Instant) }))
+      .array(
+        z.object({
+          id: Id,
+          updatedAt: z.optional(Instant),
+          /** To why it was returned: a message at its line. */
+          answer: z.optional(text(2000)),
+        }),
+      )
       .check(atLeastOne, notTooMany),
     ...approver,
     /** By default the mission of all its expenses, or their dates. */

@@ -1,5 +1,5 @@
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
-import type { WholeExpenseReport } from '@sortie/contracts/expense-report'
+import type { Colleague, ReportLine, WholeExpenseReport } from '@sortie/contracts/expense-report'
 import { countAdded } from '@sortie/platform/day-quota'
 import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
@@ -18,7 +18,7 @@ export const approvalLinkRoutes = implement(
   {
     async get({ params, user }) {
       const { report, approver } = await openLink(params.token, user)
-      return withoutOthers(await reportOf(report._id, approver))
+      return withoutOthers(await reportOf(report._id, approver), approver)
     },
     async file({ params, user, req, res }) {
       const { report, approver } = await openLink(params.token, user)
@@ -42,7 +42,8 @@ export const approvalLinkRoutes = implement(
     async write({ params, body, user }) {
       const { report, approver } = await openLink(params.token, user)
       const place = { id: report._id, expenseId: params.expenseId }
-      return writeMessage(place, body.text, approver.id)
+      const line = await writeMessage(place, body.text, approver.id)
+      return lineFor(approver, line, report, [])
     },
   },
   {
@@ -57,17 +58,29 @@ export const approvalLinkRoutes = implement(
   },
 )
 
-/** Whoever has no account learns of a doubt, and nothing of expenses that are not in this report. */
-function withoutOthers(report: WholeExpenseReport): WholeExpenseReport {
-  const ids = new Set(report.lines.map(({ expenseId }) => expenseId))
+/**
+ * Whoever has no account learns of a doubt, and nothing of expenses that are not in this report, or of what others wrote
+ * before it was handed in.
+ */
+function withoutOthers(report: WholeExpenseReport, outsider: Colleague): WholeExpenseReport {
+  const ids = report.lines.map(({ expenseId }) => expenseId)
+  return { ...report, lines: report.lines.map((line) => lineFor(outsider, line, report, ids)) }
+}
+
+function lineFor(
+  { email }: Colleague,
+  { concerns = [], continues: _, continuedIn: __, messages, ...line }: ReportLine,
+  { createdAt, owner }: Pick<WholeExpenseReport, 'createdAt'> & { owner: { email: string } },
+  ids: string[],
+): ReportLine {
   return {
-    ...report,
-    lines: report.lines.map(({ concerns = [], ...line }) => ({
-      ...line,
-      concerns: concerns.map(({ other, ...concern }) =>
-        other && ids.has(other.expenseId) ? { ...concern, other } : concern,
-      ),
-    })),
+    ...line,
+    messages: messages.filter(
+      ({ author, at }) => at >= createdAt || [email, owner.email].includes(author.email),
+    ),
+    concerns: concerns.map(({ other, ...concern }) =>
+      other && ids.includes(other.expenseId) ? { ...concern, other } : concern,
+    ),
   }
 }
 

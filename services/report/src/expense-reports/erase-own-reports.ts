@@ -73,6 +73,7 @@ async function takeTextsOffLines(reportId: string): Promise<void> {
     await ReportLineModel.updateOne(
       { _id },
       {
+        $unset: { continues: 1 },
         $set: {
           merchant: erasedText,
           notes: '',

@@ -34,6 +34,7 @@ export async function planHandIn(body: NewExpenseReport, user: Caller, zone: str
   const profile = await callService(env.AUTH_URL, profileApi.profile, {})
   const expenses = await freeExpenses(body.expenses)
   const sums = sumsOf(expenses.map((each) => ({ ...each, amount: toMinor(each.amount) ?? 0 })))
+  const answers = new Map(body.expenses.map(({ id, answer }) => [id, answer]))
   const [_id, now] = [randomUUID(), new Date()]
   const day = today(now, zone)
   const report = { userId: user.id, totals: sums.totals, day }
@@ -55,7 +56,10 @@ export async function planHandIn(body: NewExpenseReport, user: Caller, zone: str
     nextApprover: asked.nextApprover,
     version: 1,
     day,
-    asked: expenses.map(({ id, updatedAt }) => ({ id, updatedAt: new Date(updatedAt) })),
+    asked: expenses.map(({ id, updatedAt }) => {
+      const answer = answers.get(id)
+      return { id, updatedAt: new Date(updatedAt), ...(answer && { answer }) }
+    }),
   }
 }
 

@@ -187,7 +187,16 @@ async function saidIn(report: StoredExpenseReport, { why, to, since }: OwedMail)
     return saidBy(last?.paidBy, last?.reference ?? '')
   }
   if (why === 'report_corrected') return correctedWords(report._id)
-  return saidBy(ownerOf(report), report.note)
+  return saidBy(ownerOf(report), report.note, ...(await answersIn(report)))
+}
+
+/** What the owner has answered to why lines were returned before, when they were handed in again. */
+async function answersIn({ _id, userId, createdAt }: StoredExpenseReport): Promise<string[]> {
+  const messages = (await linesOf(_id)).flatMap((line) => line.messages)
+  return messages
+    .filter(({ author, at }) => author.id === userId && at.getTime() === createdAt.getTime())
+    .slice(0, mostShown)
+    .map(({ text }) => text)
 }
 
 /** What the other side has written since then, oldest first. */

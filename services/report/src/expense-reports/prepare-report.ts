@@ -7,6 +7,7 @@ import { AppError, unavailable } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { jobTokens, type TokenSource } from '@sortie/platform/http/job-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { told } from '@sortie/platform/trail/fact'
 import type { ReportData, ReportExpense } from '@sortie/report-document/report-data'
 import type { Job } from 'bullmq'
 import * as z from 'zod/mini'
@@ -33,6 +34,7 @@ import { countsOf, nameOnPaper } from '../models/expense-report.ts'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
 import { isOutside } from './check-expenses.ts'
+import { continueLines } from './continue-lines.ts'
 import { findingsAbout, receiptsNow } from './known-of-lines.ts'
 import { mailLater } from './mail-report.ts'
 import { reportFact } from './report-fact.ts'
@@ -191,6 +193,8 @@ function freeze(
   })
   return transaction(async () => {
     const now = new Date()
+    const continued = await continueLines(report)
+    const whole = lines.map((line) => ({ ...line, ...continued.get(line.expenseId) }))
     const waiting = await changeReport(
       reportId,
       { state: 'preparing' },
@@ -201,12 +205,17 @@ function freeze(
         askedAt: now,
         sizeBytes: file.sizeBytes,
         sha256: file.sha256,
-        ...countsOf(lines, userId),
+        // The answers are messages from now on.
+        asked: report.asked.map(({ id, updatedAt }) => ({ id, updatedAt })),
+        ...countsOf(whole, userId),
       },
     )
     if (!waiting) return false
-    await ReportLineModel.insertMany(lines)
-    await announceReport(waiting, reportFact('report_made', report, waiting))
+    await ReportLineModel.insertMany(whole)
+    const fact = reportFact('report_made', report, waiting)
+    const numbers = [...continued.values()].flatMap(({ continues }) => continues?.number ?? [])
+    const continues = [...new Set(numbers)].map((number) => told('continues', number))
+    await announceReport(waiting, { ...fact, changes: [...(fact.changes ?? []), ...continues] })
     await mailLater(waiting, 'report_to_approve', await askedAbout(waiting))
     return true
   })

@@ -5,6 +5,7 @@ import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 import { firstApproval } from '../models/expense-report.ts'
 import { announceReport } from './announce-report.ts'
 import { changeReport } from './change-report.ts'
+import { endContinuation } from './continue-lines.ts'
 import { ownReport } from './expense-report.queries.ts'
 import { reportFact } from './report-fact.ts'
 import { setOffCorrections } from './set-off.ts'
@@ -23,6 +24,7 @@ export function withdrawReport(id: string, userId: string): Promise<StoredExpens
     const withdrawn = await changeReport(id, open, change)
     if (!withdrawn) throw alreadyDecided(report)
     await freeCorrections(id)
+    await endContinuation(id)
     await setOffCorrections(userId)
     await announceReport(withdrawn, reportFact('report_withdrawn', report, withdrawn))
     return withdrawn

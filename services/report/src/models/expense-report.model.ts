@@ -38,7 +38,7 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   /** When it was handed in, on its owner's calendar: YYYY-MM-DD. */
   day: string
   /** The expenses as they were seen when it was handed in. */
-  asked: Array<{ id: string; updatedAt: Date }>
+  asked: Array<{ id: string; updatedAt: Date; answer?: string }>
   /** From the approval on; see dues.ts. */
   dues?: Dues
   /** One of the dues is not paid yet. */
@@ -134,13 +134,19 @@ export const ReportLineModel = defineModel<StoredLine>(
     correctionOf: String,
     corrected: Number,
     tripName: none,
+    continues: Object,
+    continuedIn: Object,
     receipts: { type: [Object], default: [] },
     concerns: { type: [Object], default: [] },
     state: { type: String, default: 'open' },
     reason: text,
     messages: { type: [Object], default: [] },
   },
-  [[{ reportId: 1, position: 1 }, { unique: true }], [{ reportId: 1, expenseId: 1 }]],
+  [
+    [{ reportId: 1, position: 1 }, { unique: true }],
+    [{ reportId: 1, expenseId: 1 }],
+    [{ expenseId: 1 }],
+  ],
   { timestamps: false },
 )
 

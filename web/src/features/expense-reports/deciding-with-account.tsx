@@ -10,11 +10,13 @@ import {
 } from '../../records/expense-reports/expense-reports.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUserQuery } from '../session/session.api.ts'
+import { AnswerLine } from './answer-line.tsx'
 import type { CorrectedLine } from './correct-dialog.tsx'
 import type { Deciding } from './deciding.ts'
 
-/** For people with an account; those of finance correct lines of what is approved. */
-export function useDecidingWithAccount({ id, state, owner }: WholeExpenseReportJson): Deciding {
+/** For people with an account; owners answer what was returned, those of finance correct lines of what is approved. */
+export function useDecidingWithAccount(report: WholeExpenseReportJson): Deciding {
+  const { id, state, owner } = report
   const [decide] = useDecideReportMutation()
   const [write] = useWriteMessageMutation()
   const { data: user } = useUserQuery()
@@ -24,10 +26,14 @@ export function useDecidingWithAccount({ id, state, owner }: WholeExpenseReportJ
     receiptUrl: (receiptId, as) => urlOf(expenseReportApi.receipt, { id, receiptId }, { as }),
     decide: (body) => decide({ params: { id }, body }).unwrap(),
     write: (expenseId, text) => write({ params: { id, expenseId }, body: { text } }).unwrap(),
-    more: (line) =>
-      isFinance && state === 'approved' && line.state === 'open' && !line.correctionOf ? (
+    more(line) {
+      if (line.correctionOf) return null
+      if (owner.id === user?.id && line.state === 'returned' && !line.continuedIn)
+        return <AnswerLine report={report} line={line} />
+      return isFinance && state === 'approved' && line.state === 'open' ? (
         <CorrectLine reportId={id} line={line} />
-      ) : null,
+      ) : null
+    },
     leave: () => navigate(`${paths.expenseReports}?show=to-approve`),
   }
 }

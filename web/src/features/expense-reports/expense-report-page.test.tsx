@@ -306,6 +306,49 @@ it('a phone goes through the lines one by one: five taps for one returned of fiv
   })
 })
 
+it('a returned line is answered and handed in again by its owner, to who returned it, in three presses', async () => {
+  const returned = aReportLine({
+    expenseId: other,
+    merchant: 'Bar',
+    amount: '80.00',
+    state: 'returned',
+    reason: 'No receipt',
+  })
+  const steps = [{ ...firstApproved, approver: bo }]
+  const { gateway, user } = open({
+    state: 'approved',
+    totals: { USD: '420.50' },
+    lines: [aReportLine(), returned],
+    steps,
+  })
+  await screen.findByText('1 of 2 approved, $420.50; returned: Bar, $80.00: No receipt')
+  gateway.answer('POST /api/expense-reports', {
+    status: 202,
+    body: anExpenseReport({ id: 'again', number: 'R-2' }),
+  })
+  fill(/^Your answer/, 'Here it is')
+  await press(user, 'Answer and Hand In Again')
+  await screen.findByText('Handed in as R-2')
+  expect(gateway.callsOf('POST /api/expense-reports')[0]?.body).toEqual({
+    expenses: [{ id: other, answer: 'Here it is' }],
+    approverId: 'b',
+    title: 'Oslo Summit',
+  })
+  expect(window.location.pathname).toBe('/expense-reports/again')
+})
+
+it('a line that comes again names the report that returned it, and that one names the new one', async () => {
+  const continues = { reportId: 'first', number: 'R-1', reason: 'No receipt' }
+  const continuedIn = { reportId: 'third', number: 'R-3' }
+  open({ lines: [aReportLine({ continues, state: 'returned', continuedIn })] })
+  const before = await screen.findByRole('link', { name: 'R-1' })
+  expect(before.getAttribute('href')).toBe('/expense-reports/first')
+  expect(before.parentElement?.textContent).toBe('R-1: No receipt')
+  const after = screen.getByRole('link', { name: 'R-3' })
+  expect(after.getAttribute('href')).toBe('/expense-reports/third')
+  expect(screen.queryByLabelText(/^Your answer/)).toBeNull()
+})
+
 it('a report follows when its owner withdraws it while it is open', async () => {
   const { gateway, user } = open(toDecide)
   await press(user, 'Approve')

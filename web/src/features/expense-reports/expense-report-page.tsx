@@ -20,6 +20,7 @@ import { useDecidingWithAccount } from './deciding-with-account.tsx'
 import { OwnerActions } from './owner-actions.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { ReportLines } from './report-lines.tsx'
+import { returnedSentence } from './returned-sentence.ts'
 
 /** /expense-reports/ID: a report as it was handed in, for its owner and for whom it waits. */
 export function ExpenseReportPage() {
@@ -60,6 +61,7 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
   const { owner, number, mayDecide } = report
   const deciding = useDecidingWithAccount(report)
   const from = owner.department ? `${owner.name}, ${owner.department}` : owner.name
+  const sentence = returnedSentence(report)
   const list = mayDecide ? 'to-approve' : 'mine'
   return (
     <Page
@@ -78,6 +80,7 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
       actions={<OwnerActions report={report} />}
     >
       {report.error && <p role="alert">{report.error}</p>}
+      {sentence && <p>{sentence}</p>}
       <ReportFigures report={report} />
       {report.lines.length > 0 && (
         <DecidingContext value={deciding}>

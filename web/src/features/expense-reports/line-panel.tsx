@@ -3,8 +3,10 @@ import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
 import { paymentLabel, shortDate } from '@sortie/report-document/labels'
 import { Fragment, use } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import { expenseReportPath } from '../../lib/paths.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -61,6 +63,7 @@ type PanelProps = LineProps & { onApprove: (() => void) | undefined }
 /** All that is known of a line beside its receipts, the reason why it is returned, and its messages. */
 export function LineFacts({ report, line, verdict, onVerdict }: LineProps) {
   const { date, category, amount, currency, paymentMethod, notes, tripName } = line
+  const { continues, continuedIn } = line
   const deciding = use(DecidingContext)
   const said = saidTexts(line)
   const isOpen = report.state === 'waiting' && line.state === 'open'
@@ -73,7 +76,12 @@ export function LineFacts({ report, line, verdict, onVerdict }: LineProps) {
     ['Paid with', paymentMethod && paymentLabel(paymentMethod)],
     ['Mission', tripName],
     ['Notes', notes],
+    ['Returned before', continues && <Before {...continues} />],
     ['Returned', line.state === 'returned' && line.reason],
+    [
+      'Again in',
+      continuedIn && <Link to={expenseReportPath(continuedIn.reportId)}>{continuedIn.number}</Link>,
+    ],
     ...(line.corrections ?? []).map((each) => ['Corrected', correctionText(each, currency)]),
   ] as const
   return (
@@ -110,6 +118,14 @@ export function LineFacts({ report, line, verdict, onVerdict }: LineProps) {
       </Figures>
       {deciding?.more?.(line)}
       <LineMessages line={line} mayWrite={isOpen} />
+    </>
+  )
+}
+
+function Before({ reportId, number, reason }: NonNullable<ReportLineJson['continues']>) {
+  return (
+    <>
+      <Link to={expenseReportPath(reportId)}>{number}</Link>: {reason}
     </>
   )
 }

@@ -28,7 +28,7 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
   const ids = open.map(({ expenseId }) => expenseId)
   const { verdicts, judge, forget } = useVerdicts(report.id, ids)
   const reasons = reasonsIn(verdicts)
-  const [currentId, choose] = useState(lines[0]?.expenseId)
+  const [currentId, choose] = useState(() => (mayDecide ? lines[0] : firstOf(lines))?.expenseId)
   const at = Math.max(
     0,
     lines.findIndex(({ expenseId }) => expenseId === currentId),
@@ -191,6 +191,12 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
       )}
     </>
   )
+}
+
+/** What its owner has to answer comes before all else. */
+function firstOf(lines: readonly ReportLineJson[]): ReportLineJson | undefined {
+  const isOwed = (line: ReportLineJson) => line.state === 'returned' && !line.continuedIn
+  return lines.find(isOwed) ?? lines[0]
 }
 
 /** What the panel says in sentences. That it is proven is said where somebody decides on it. */
