@@ -61,9 +61,12 @@ describe('a changed user', () => {
 
 describe('what an event says to the trail', () => {
   const nobody = { id: 'r', of: null, actorId: null, ownerId: null, changes: [] }
-  const { trail } = events['trip.changed'].shape
   const isTaken = (said: object) =>
-    z.safeDecode(trail, { ...nobody, kind: 'mission', ...said } as never).success
+    z.safeDecode(events['trip.changed'], {
+      userId: randomUUID(),
+      tripId: randomUUID(),
+      trail: { ...nobody, kind: 'mission', ...said },
+    } as never).success
 
   it('is an act of this event, and of no other', () => {
     for (const act of Object.keys(actNames))

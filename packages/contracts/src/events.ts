@@ -32,155 +32,129 @@ const receipt = { ...user, receiptId: Id, expenseId: Id }
 const flight = { ...user, flightId: Id, at: Instant, flight: Flight }
 const job = { ...user, jobId: Id, state: z.string(), progress: z.number() }
 
-/** With what the trail says of it, in acts of this event alone. */
-function fact<Shape extends z.core.$ZodLooseShape>(name: FactEvent, shape: Shape) {
-  const act = z.enum(Object.keys(facts[name]))
+/**
+ * Every event between services, by the service that announces it: RabbitMQ refuses it to the others. A fact, with ids and
+ * values instead of whole records. One without a `userId` no page hears of; it is for the trail.
+ */
+const eventsOf = {
+  auth: {
+    'user.registered': { ...user, email: z.string(), role: Role },
+    /**
+     * Sessions of generations before `generation` have ended. `version` counts the changes of this user; consumers that
+     * keep a copy ignore an event that is older than theirs.
+     */
+    'user.changed': {
+      ...user,
+      email: z.string(),
+      role: Role,
+      active: z.boolean(),
+      generation: z._default(z.int(), 0),
+      version: z.optional(z.int()),
+      csvFormat: z.optional(CsvFormat),
+    },
+    /**
+     * Their personal data goes from every service, and all texts that are theirs; figures of reports stay. `keepYears`: how
+     * long files of accounting stay after the year that they are from.
+     */
+    'user.erased': { ...user, keepYears: z.int() },
+    'session.ended': { ...user, sessionId: Id },
+    'account.changed': {},
+    'administrator.acted': {},
+    'trail.exported': {},
+    'authfailure.settled': {},
+  },
+  expense: {
+    'expense.created': { ...expense, purchase },
+    /** `purchase`: left out where what was bought, when and for how much is as it was. */
+    'expense.changed': { ...expense, purchase: z.optional(purchase) },
+    'expense.deleted': expense,
+    /** It is locked or free as its report says. */
+    'expense.followed': {},
+    'expenses.exported': {},
+    'rates.imported': {},
+    'expensefailure.settled': {},
+    /** The expense counts it, or no longer: told to open pages alone. */
+    'receipt.counted': receipt,
+    /** The expenses are locked or free as their report says: told to open pages alone. */
+    'expensereport.followed': { ...user, reportId: Id },
+    /** The dashboard shows something else of flights or receipts: told to open pages alone. */
+    'figures.changed': user,
+  },
+  travel: {
+    'trip.created': trip,
+    'trip.changed': trip,
+    'trip.deleted': { ...user, tripId: Id },
+    'flight.created': flight,
+    'flight.changed': flight,
+    'flight.deleted': { ...user, flightId: Id },
+    'travelfailure.settled': {},
+  },
+  receipt: {
+    'receipt.added': { ...receipt, receipt: Receipt },
+    /** It was turned or moved, or has its pictures. */
+    'receipt.changed': { ...receipt, receipt: Receipt },
+    'receipt.deleted': receipt,
+    /** All receipts of an expense, counted again after a restore: for services, not for pages. */
+    'receipt.recounted': { ...user, expenseId: Id, receiptIds: z.array(Id) },
+    'inbox.changed': { ...user, itemId: Id },
+    'finding.changed': user,
+    'receipt.downloaded': {},
+    'receiptfailure.settled': {},
+  },
+  scan: {},
+  report: {
+    'export.progressed': job,
+    'bulk.progressed': job,
+    /** Told to the owner of the report. `returned`: those of its expenses that it has returned up to now. */
+    'expensereport.changed': {
+      ...user,
+      reportId: Id,
+      state: ExpenseReportState,
+      returned: z.array(Id),
+    },
+    /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
+    'approval.changed': { ...user, reportId: z.optional(Id) },
+    'report.opened': {},
+    'payingaccount.changed': {},
+    'export.started': {},
+    'export.downloaded': {},
+    'reportfailure.settled': {},
+  },
+} satisfies Record<ServiceName, object>
+
+const shapes = {
+  ...eventsOf.auth,
+  ...eventsOf.expense,
+  ...eventsOf.travel,
+  ...eventsOf.receipt,
+  ...eventsOf.report,
+}
+type Shapes = typeof shapes
+export type EventName = keyof Shapes
+
+export const events = Object.fromEntries(
+  Object.entries(shapes).map(([name, shape]) => [name, schemaOf(name, shape)]),
+) as { [Name in EventName]: z.ZodMiniObject<Shapes[Name]> }
+
+/** In `trail` what it changed, in acts of this event alone (facts.ts); no page is sent this part. */
+export type EventData<Name extends EventName> = (keyof Shapes[Name] extends never
+  ? unknown
+  : z.output<z.ZodMiniObject<Shapes[Name]>>) & { trail?: TrailFact | undefined }
+
+function schemaOf(name: string, shape: z.core.$ZodLooseShape) {
+  if (!(name in facts)) return z.object(shape)
+  const act = z.enum(Object.keys(facts[name as FactEvent]))
   return z.object({ ...shape, trail: z.optional(z.extend(TrailFact, { act })) })
 }
-
-/**
- * Every event between services by its name: a fact, with ids and values instead of whole records, and with what it
- * changed for the trail, which no page is sent. One without a `userId` no page hears of.
- */
-export const events = {
-  'user.registered': fact('user.registered', { ...user, email: z.string(), role: Role }),
-  /**
-   * Sessions of generations before `generation` have ended. `version` counts the changes of this user; consumers that
-   * keep a copy ignore an event that is older than theirs.
-   */
-  'user.changed': z.object({
-    ...user,
-    email: z.string(),
-    role: Role,
-    active: z.boolean(),
-    generation: z._default(z.int(), 0),
-    version: z.optional(z.int()),
-    csvFormat: z.optional(CsvFormat),
-  }),
-  /**
-   * Their personal data goes from every service, and all texts that are theirs; figures of reports stay. `keepYears`: how
-   * long files of accounting stay after the year that they are from.
-   */
-  'user.erased': z.object({ ...user, keepYears: z.int() }),
-  'session.ended': fact('session.ended', { ...user, sessionId: Id }),
-  'expense.created': fact('expense.created', { ...expense, purchase }),
-  /** `purchase`: left out where what was bought, when and for how much is as it was. */
-  'expense.changed': fact('expense.changed', { ...expense, purchase: z.optional(purchase) }),
-  'expense.deleted': fact('expense.deleted', expense),
-  'trip.created': fact('trip.created', trip),
-  'trip.changed': fact('trip.changed', trip),
-  'trip.deleted': fact('trip.deleted', { ...user, tripId: Id }),
-  'flight.created': fact('flight.created', flight),
-  'flight.changed': fact('flight.changed', flight),
-  'flight.deleted': fact('flight.deleted', { ...user, flightId: Id }),
-  'receipt.added': fact('receipt.added', { ...receipt, receipt: Receipt }),
-  /** It was turned or moved, or has its pictures. */
-  'receipt.changed': fact('receipt.changed', { ...receipt, receipt: Receipt }),
-  'receipt.deleted': fact('receipt.deleted', receipt),
-  /** The expense counts it, or no longer: told to open pages alone. */
-  'receipt.counted': z.object(receipt),
-  /** All receipts of an expense, counted again after a restore: for services, not for pages. */
-  'receipt.recounted': z.object({ ...user, expenseId: Id, receiptIds: z.array(Id) }),
-  /** The dashboard shows something else of flights or receipts: told to open pages alone. */
-  'figures.changed': z.object(user),
-  'inbox.changed': fact('inbox.changed', { ...user, itemId: Id }),
-  'finding.changed': fact('finding.changed', user),
-  'export.progressed': z.object(job),
-  'bulk.progressed': z.object(job),
-  /** Told to the owner of the report. `returned`: those of its expenses that it has returned up to now. */
-  'expensereport.changed': fact('expensereport.changed', {
-    ...user,
-    reportId: Id,
-    state: ExpenseReportState,
-    returned: z.array(Id),
-  }),
-  /** The expenses are locked or free as their report says: told to open pages alone. */
-  'expensereport.followed': z.object({ ...user, reportId: Id }),
-  /** Told to each person whom a report concerns; without `reportId`: somebody stands in for another. */
-  'approval.changed': fact('approval.changed', { ...user, reportId: z.optional(Id) }),
-  // What only the trail hears.
-  'account.changed': fact('account.changed', {}),
-  'administrator.acted': fact('administrator.acted', {}),
-  'trail.exported': fact('trail.exported', {}),
-  /** It is locked or free as its report says. */
-  'expense.followed': fact('expense.followed', {}),
-  'expenses.exported': fact('expenses.exported', {}),
-  'rates.imported': fact('rates.imported', {}),
-  'receipt.downloaded': fact('receipt.downloaded', {}),
-  'report.opened': fact('report.opened', {}),
-  'payingaccount.changed': fact('payingaccount.changed', {}),
-  'export.started': fact('export.started', {}),
-  'export.downloaded': fact('export.downloaded', {}),
-  'authfailure.settled': fact('authfailure.settled', {}),
-  'expensefailure.settled': fact('expensefailure.settled', {}),
-  'travelfailure.settled': fact('travelfailure.settled', {}),
-  'receiptfailure.settled': fact('receiptfailure.settled', {}),
-  'reportfailure.settled': fact('reportfailure.settled', {}),
-} as const
-
-export type EventName = keyof typeof events
 
 /** Open pages may hear these. */
 export type PageEvent = {
   [Name in EventName]: EventData<Name> extends { userId: string } ? Name : never
 }[EventName]
 
-/** Which service publishes which events: RabbitMQ refuses the others. */
-export const announcements: Record<ServiceName, readonly EventName[]> = {
-  auth: [
-    'user.registered',
-    'user.changed',
-    'user.erased',
-    'session.ended',
-    'account.changed',
-    'administrator.acted',
-    'trail.exported',
-    'authfailure.settled',
-  ],
-  expense: [
-    'expense.created',
-    'expense.changed',
-    'expense.deleted',
-    'expense.followed',
-    'expenses.exported',
-    'rates.imported',
-    'expensefailure.settled',
-    'receipt.counted',
-    'expensereport.followed',
-    'figures.changed',
-  ],
-  travel: [
-    'trip.created',
-    'trip.changed',
-    'trip.deleted',
-    'flight.created',
-    'flight.changed',
-    'flight.deleted',
-    'travelfailure.settled',
-  ],
-  receipt: [
-    'receipt.added',
-    'receipt.changed',
-    'receipt.deleted',
-    'receipt.recounted',
-    'inbox.changed',
-    'finding.changed',
-    'receipt.downloaded',
-    'receiptfailure.settled',
-  ],
-  scan: [],
-  report: [
-    'export.progressed',
-    'bulk.progressed',
-    'expensereport.changed',
-    'approval.changed',
-    'report.opened',
-    'payingaccount.changed',
-    'export.started',
-    'export.downloaded',
-    'reportfailure.settled',
-  ],
-}
+export const announcements = Object.fromEntries(
+  Object.entries(eventsOf).map(([service, own]) => [service, Object.keys(own)]),
+) as Record<ServiceName, EventName[]>
 
 /** What the trail hears of others; of its own service it knows by the outbox. */
 const forTrail = Object.entries(announcements).flatMap(([service, names]) =>
@@ -214,8 +188,6 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
   scan: [],
   report: ['user.changed', 'user.erased'],
 }
-
-export type EventData<N extends EventName> = z.output<(typeof events)[N]>
 
 /** A CloudEvents 1.0 envelope. `requestid` is an extension: the request that caused the fact. */
 export type Envelope<N extends EventName = EventName> = {

@@ -54,7 +54,7 @@ export function flightDeleted({
 }: {
   userId?: string
   flightId?: string
-} = {}): Envelope {
+} = {}): Envelope<'flight.deleted'> {
   return {
     specversion: '1.0',
     id: randomUUID(),
