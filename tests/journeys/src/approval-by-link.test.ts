@@ -95,8 +95,8 @@ describe('an employee and a manager outside', () => {
     const { page } = chief
     await page.getByRole('button', { name: 'Return This Line' }).click()
     await page.getByLabel(/^Why it is returned/).fill('A private dinner')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByRole('button', { name: 'Approve 1, Return 1' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve 1, Return 1' }).click()
     await heading('Decided')
     await page.reload()
     await heading('Decided')

@@ -332,6 +332,8 @@ describe('messages about a report', () => {
     const about = async () =>
       (await system.mails()).filter((mail) => mail.includes(`wrote about report ${number}`))
     await eventually(async () => assert.equal((await about()).length, 2))
+    const atOnce = (await about()).join()
+    for (const text of ['First thing', 'My answer']) assert.ok(atOnce.includes(text), text)
     const later = await mongoose.connection
       .collection('owed_mails')
       .find({ reportId: id, to: me.id })

@@ -34,8 +34,9 @@ export async function mailLater(
   { _id: reportId }: StoredExpenseReport,
   why: ReportMail,
   people: string[],
+  since = new Date(),
 ): Promise<void> {
-  const owed = people.map((to) => anOwed({ to, why, reportId }))
+  const owed = people.map((to) => anOwed({ to, why, reportId, since }))
   await OwedMailModel.create(owed, { ordered: true })
   tell(
     'mail-report',
@@ -43,9 +44,9 @@ export async function mailLater(
   )
 }
 
-function anOwed(mail: Pick<OwedMail, 'to' | 'why' | 'reportId'>): OwedMail {
-  const [id, now] = [randomUUID(), new Date()]
-  return { ...mail, _id: id, mailId: id, since: now, dueAt: now }
+function anOwed(mail: Pick<OwedMail, 'to' | 'why' | 'reportId' | 'since'>): OwedMail {
+  const id = randomUUID()
+  return { ...mail, _id: id, mailId: id, dueAt: new Date() }
 }
 
 const gatheredMs = 5 * 60_000
@@ -55,19 +56,20 @@ const mostShown = 10
 export async function mailMessages(
   report: StoredExpenseReport,
   before: StoredLine[],
-  author: Colleague,
+  { author, at: now }: StoredLine['messages'][number],
   people: string[],
 ): Promise<void> {
-  const now = new Date()
   const isRecent = ({ author: { id }, at }: StoredLine['messages'][number]) =>
     id === author.id && now.getTime() - at.getTime() < gatheredMs
   const isMore = before.some(({ messages }) => messages.some(isRecent))
-  if (!isMore) return mailLater(report, 'report_message', people)
+  // What it mails is what was written from then on: this message is the first of it.
+  if (!isMore) return mailLater(report, 'report_message', people, now)
   for (const to of people) {
     const { _id, mailId, dueAt, ...first } = anOwed({
       to,
       why: 'report_message',
       reportId: report._id,
+      since: now,
     })
     const gathered = `messages-${report._id}-${author.id}-${to}`
     // One that is just being mailed has another id now, and so is mailed once more.

@@ -38,7 +38,8 @@ export function writeMessage(
     if (line.messages.length >= mostMessages) throw enoughSaid()
     if (isOwner) await countLinkMail(userId, outsiderOf(report, report.approverId ?? ''))
     const before = await linesOf(id)
-    const messages = [...line.messages, { author, text, at: new Date() }]
+    const message = { author, text, at: new Date() }
+    const messages = [...line.messages, message]
     await ReportLineModel.updateOne({ _id: line._id }, { $set: { messages } })
     const { openQuestions } = countsOf(await linesOf(id), report.userId)
     await ExpenseReportModel.updateOne({ _id: id }, { $set: { openQuestions } })
@@ -46,7 +47,7 @@ export function writeMessage(
     const trail = reportFact('report_questioned', report, report, text, author)
     await publish('approval.changed', { userId: report.userId, reportId: id, trail })
     const to = isOwner ? await askedAbout(report) : [report.userId]
-    await mailMessages(report, before, author, to)
+    await mailMessages(report, before, message, to)
     return { ...line, messages }
   })
 }
