@@ -186,7 +186,7 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
   travel: ['user.erased'],
   receipt: ['expense.created', 'expense.changed', 'expense.deleted', 'user.erased'],
   scan: [],
-  report: ['user.changed', 'user.erased'],
+  report: ['user.changed', 'user.erased', 'receipt.added'],
 }
 
 /** A CloudEvents 1.0 envelope. `requestid` is an extension: the request that caused the fact. */

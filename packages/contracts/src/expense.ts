@@ -84,7 +84,14 @@ export const Expense = z.extend(expense.Kept, {
   rateDoubt,
   receiptCount: z.int(),
   /** The expense report that it is in, which locks it. How far that is, the report itself says. */
-  report: z.optional(z.object({ id: Id, number: z.string() })),
+  report: z.optional(
+    z.object({
+      id: Id,
+      number: z.string(),
+      /** A decision on it is awaited: receipts may still be added, apart from those that were handed in. */
+      waits: z.optional(z.boolean()),
+    }),
+  ),
   /** The report that returned it, until it is handed in again. */
   returnedFrom: z.optional(Id),
 })

@@ -9,6 +9,7 @@ import {
   expenseReportRoutes,
   reportHistoryRoutes,
 } from './expense-reports/expense-report.routes.ts'
+import { receiptConsumers } from './expense-reports/receipt.consumers.ts'
 import { bulkJobs } from './files/bulk/bulk.jobs.ts'
 import { bulkRoutes } from './files/bulk/bulk.routes.ts'
 import { exportJobs } from './files/exports/export.jobs.ts'
@@ -41,7 +42,7 @@ export const service: Service = {
     queueRoutes,
     dayUsageRoutes('report'),
   ],
-  consumers: userConsumers,
+  consumers: { ...userConsumers, ...receiptConsumers },
   erase: eraseReports,
   jobs: { ...exportJobs, ...bulkJobs, ...expenseReportJobs },
   runsJobs: env.ROLE !== 'web',

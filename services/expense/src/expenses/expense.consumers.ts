@@ -4,7 +4,7 @@ import { keepPerson } from '../people/keep-person.ts'
 import { nameTrip } from '../trips/name-trip.ts'
 import { countReceipt, recountReceipts, uncountReceipt } from './count-receipt.ts'
 import { forgetTrip } from './forget-trip.ts'
-import { freeExpenses } from './free-expenses.ts'
+import { freeExpenses, keepWaiting } from './free-expenses.ts'
 
 export const expenseConsumers = defineConsumers({
   'user.registered': ({ data }) => keepPerson(data),
@@ -25,5 +25,8 @@ export const expenseConsumers = defineConsumers({
     await uncountReceipt(data)
   }),
   'receipt.recounted': repeatable(({ data }) => recountReceipts(data)),
-  'expensereport.changed': ({ data }) => freeExpenses(data),
+  'expensereport.changed': async ({ data, time }) => {
+    await keepWaiting(data, time)
+    await freeExpenses(data)
+  },
 })

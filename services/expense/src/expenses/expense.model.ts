@@ -5,7 +5,16 @@ import type { SearchKeys } from './search-words.ts'
 export type StoredExpense = Omit<Stored<Expense>, 'report'> &
   SearchKeys & {
     readAs: string
-    report?: { id: string; number: string; formerStatus: ExpenseStatus } | undefined
+    report?:
+      | {
+          id: string
+          number: string
+          formerStatus: ExpenseStatus
+          waits?: boolean
+          /** The time of the event that said so. */
+          toldAt?: string
+        }
+      | undefined
     receipts?: Record<string, boolean>
   }
 

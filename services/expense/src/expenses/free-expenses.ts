@@ -5,6 +5,19 @@ import { announceFollowed } from './announce-expenses.ts'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
 import { tellLocksChanged } from './lock-expenses.ts'
 
+/** Whether a decision on their report is awaited, by the latest event: they may come in any order. */
+export async function keepWaiting(
+  { reportId, userId, state }: EventData<'expensereport.changed'>,
+  toldAt: string,
+): Promise<void> {
+  const older = { $or: [{ 'report.toldAt': null }, { 'report.toldAt': { $lt: toldAt } }] }
+  await ExpenseModel.updateMany(
+    { 'report.id': reportId, userId, ...older } as never,
+    { $set: { 'report.waits': state === 'waiting', 'report.toldAt': toldAt } },
+    { timestamps: false },
+  )
+}
+
 /**
  * Frees the expenses of a report that has ended, or those that it has returned. What is free stays as it is, also when
  * another report has it by now: so the events of a report may come in any order, and twice.

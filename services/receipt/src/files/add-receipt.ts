@@ -13,7 +13,10 @@ import { createReceipt } from './create-receipt.ts'
 import { guardExpense } from './guard-expense.ts'
 import { type StoredUpload, takeUpload } from './uploads/take-upload.ts'
 
-/** 409 for an expense in a report, with which its receipts are frozen. What was on its way before comes after them. */
+/**
+ * 409 for an expense in a report, with which its receipts are frozen. While that waits for a decision one that was missing
+ * may come after them, as may what was on its way before.
+ */
 export async function addReceipt(
   expenseId: string,
   user: Caller,
@@ -25,7 +28,7 @@ export async function addReceipt(
   const admit = async (isHere: boolean) => {
     const { report } = await demandExpense(expenseId)
     late = report !== undefined
-    if (report && !wasFree)
+    if (report && !report.waits && !wasFree)
       throw new AppError('conflict', 'expense_in_report', lockSentence(report))
     wasFree = !isHere
   }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { expenseApi } from '@sortie/contracts/expense'
 import { findingApi } from '@sortie/contracts/finding'
 import { toLookAt } from '@sortie/contracts/line-proof'
+import { receiptApi } from '@sortie/contracts/receipt'
 import { eventually } from '@sortie/testing/eventually'
 import mongoose from 'mongoose'
 import { decide, handedIn, show } from '../testing/handing-in.ts'
@@ -163,6 +165,49 @@ describe('a receipt that comes after its expense was handed in', () => {
       const path = `/api/expense-reports/${report.id}/receipts/${body.id}`
       assert.equal((await who.report.raw(path)).status, 200)
     }
+  })
+
+  it('may be added by its owner while the report waits: whoever decides is told, with its hash, and what was handed in stays', async () => {
+    const { id: expenseId } = await me.expense()
+    const first = await me.receipt(expenseId, await aPhoto(43, 31), 'first.jpg', 'image/jpeg')
+    const report = await handedIn(me, boss.id, [expenseId])
+    const isOpen = async (waits: boolean) =>
+      eventually(async () => {
+        const { body } = await me.expenses.call(expenseApi.get, { params: { id: expenseId } })
+        assert.equal(body.report?.waits, waits)
+      })
+    await isOpen(true)
+    const added = await me.receipt(expenseId, await aPhoto(44, 31), 'missing.jpg', 'image/jpeg')
+    assert.equal(added.late, true)
+    const text = `Added a receipt: missing.jpg, SHA-256 ${added.sha256}`
+    await eventually(async () => {
+      const [line] = (await show(boss, report.id)).body.lines
+      assert.deepEqual(
+        [line?.receipts.map(({ id }) => id), line?.lateReceipts?.map(({ id }) => id)],
+        [[first.id], [added.id]],
+      )
+      assert.deepEqual(
+        line?.messages.map(({ author, text }) => [author.name, text]),
+        [['Ann Lee', text]],
+      )
+      assert.equal(line && toLookAt(line).includes('late_receipt'), true)
+      const mails = (await system.mails()).filter((mail) => mail.includes(`To: ${boss.email}`))
+      assert.ok(mails.some((mail) => mail.replaceAll(/=\r?\n/g, '').includes('missing.jpg')))
+    })
+    for (const { id } of [first, added]) {
+      const removed = await me.receipts.call(receiptApi.remove, { params: { id } })
+      assert.equal(removed.status, 409, 'none is taken away or swapped')
+    }
+    await decide(boss, report.id, { decision: 'approve' })
+    await isOpen(false)
+    const form = new FormData()
+    form.set(
+      'receipt',
+      new File([new Uint8Array(await aPhoto(45, 31))], 'x.jpg', { type: 'image/jpeg' }),
+    )
+    const path = `/api/expenses/${expenseId}/receipts`
+    const refused = await me.receipts.raw(path, { method: 'POST', body: form })
+    assert.equal(refused.status, 409)
   })
 
   it('is told apart also once the report is approved', async () => {

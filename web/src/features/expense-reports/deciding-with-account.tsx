@@ -10,11 +10,12 @@ import {
 } from '../../records/expense-reports/expense-reports.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUserQuery } from '../session/session.api.ts'
+import { AddLateReceipt } from './add-late-receipt.tsx'
 import { AnswerLine } from './answer-line.tsx'
 import type { CorrectedLine } from './correct-dialog.tsx'
 import type { Deciding } from './deciding.ts'
 
-/** For people with an account; owners answer what was returned, those of finance correct lines of what is approved. */
+/** For people with an account; owners answer what was returned and add what was missing, those of finance correct lines of what is approved. */
 export function useDecidingWithAccount(report: WholeExpenseReportJson): Deciding {
   const { id, state, owner } = report
   const [decide] = useDecideReportMutation()
@@ -30,6 +31,8 @@ export function useDecidingWithAccount(report: WholeExpenseReportJson): Deciding
       if (line.correctionOf) return null
       if (owner.id === user?.id && line.state === 'returned' && !line.continuedIn)
         return <AnswerLine report={report} line={line} />
+      if (owner.id === user?.id && state === 'waiting' && line.state === 'open')
+        return <AddLateReceipt expenseId={line.expenseId} approver={report.waitsFor?.name ?? ''} />
       return isFinance && state === 'approved' && line.state === 'open' ? (
         <CorrectLine reportId={id} line={line} />
       ) : null

@@ -213,7 +213,7 @@ it('a report shows what was paid, what is doubted and what came late at the line
     'May be the same purchase as Sushi Bar, $10.80, May 28, 2026, in report R-7. Casey Jones says that it is another purchase.',
     'Casey Jones typed 50.00, the receipt says 68.66.',
     'Its day is outside the dates of its mission.',
-    'A receipt came after it was handed in: late.jpg. It is not in the PDF of the report.',
+    'A receipt came after it was handed in: late.jpg, SHA-256 ab. It is not in the PDF of the report.',
     'hotel.jpg was deleted after it was handed in. It is in the PDF alone.',
   ])
   const row = within(screen.getByRole('list', { name: 'Lines' }))
@@ -335,6 +335,25 @@ it('a returned line is answered and handed in again by its owner, to who returne
     title: 'Oslo Summit',
   })
   expect(window.location.pathname).toBe('/expense-reports/again')
+})
+
+it('a missing receipt is added by the owner of a report that waits', async () => {
+  const { gateway, user } = open()
+  gateway.answer(`POST /api/expenses/${lines[0]?.expenseId}/receipts`, {
+    status: 201,
+    body: { late: true },
+  })
+  const file = new File([Buffer.from('ffd8ffe000104a464946', 'hex')], 'missing.jpg', {
+    type: 'image/jpeg',
+  })
+  await user.upload(await screen.findByLabelText(/^Add a Missing Receipt/), file)
+  await screen.findByText('A receipt came after the hand-in')
+})
+
+it('a missing receipt is added by nobody else than the owner', async () => {
+  open(toDecide)
+  await screen.findByRole('img', { name: 'Receipt hotel.jpg' })
+  await waitFor(() => expect(screen.queryByLabelText(/^Add a Missing Receipt/)).toBeNull())
 })
 
 it('a line that comes again names the report that returned it, and that one names the new one', async () => {

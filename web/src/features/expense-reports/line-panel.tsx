@@ -139,8 +139,8 @@ function Known({ line, owner }: { line: ReportLineJson; owner: string }) {
       .filter(({ concern }) => concern !== 'no_receipt')
       .map((each) => lineConcernText(each, owner)),
     ...lateReceipts.map(
-      ({ fileName }) =>
-        `A receipt came after it was handed in: ${fileName}. It is not in the PDF of the report.`,
+      ({ fileName, sha256 }) =>
+        `A receipt came after it was handed in: ${fileName}, SHA-256 ${sha256.slice(0, 16)}. It is not in the PDF of the report.`,
     ),
     ...gone.map(
       ({ fileName }) => `${fileName} was deleted after it was handed in. It is in the PDF alone.`,
