@@ -12,9 +12,7 @@ import { type Currency, maxMinor, toDecimal, toMinor } from '@sortie/contracts/m
 import * as z from 'zod/mini'
 import { readAmount, readPaid, readRate } from '../../lib/amount.ts'
 
-const names = [
-  ...(['paidAmount', 'paidCurrency', 'rate', 'ratePer', 'rateDate', 'rateSource'] as const),
-]
+const names = ['paidAmount', 'paidCurrency', 'rate', 'ratePer', 'rateDate', 'rateSource'] as const
 
 /** How it was paid in another currency, as the inputs hold it. `paidCurrency`: null once taken away, '' while chosen. */
 export type PaidValues = {
