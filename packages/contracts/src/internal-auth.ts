@@ -134,6 +134,8 @@ export const internalAuthApi = defineApi({
         id: Id,
         name: z.string(),
         iban: z.string(),
+        /** '' where it is the person's own name. */
+        accountHolder: z.string(),
         /** Null of who never gave one. */
         ibanChangedAt: z.nullable(Instant),
       }),

@@ -35,6 +35,8 @@ export type PayingAccountJson = z.input<typeof PayingAccount>
 export const Payee = z.object({
   /** '' of who has entered none. */
   iban: z.string(),
+  /** Whose account it is, as the bank has it: the person or somebody else. */
+  holder: z.string(),
   /** It was entered or changed after the report was approved. */
   isNewer: z.boolean(),
   /** Asked for it by mail within a day. */

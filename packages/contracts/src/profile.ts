@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { paymentMethods } from './expense.ts'
 import { IbanInput } from './iban.ts'
@@ -29,6 +30,8 @@ export const Profile = z.extend(
     ...firstValues,
     /** Where finance pays back to; left out for none. */
     iban: z.optional(z.string()),
+    /** Whose account that is, where it is not the person's own name. */
+    accountHolder: z.optional(z.string()),
   },
 )
 export type ProfileJson = z.input<typeof Profile>
@@ -38,6 +41,8 @@ export const ProfileChange = z.object({
   ...firstValues,
   /** '' takes it away. Another one than before needs `proof`, else 403 `proof_needed`. */
   iban: z.optional(IbanInput),
+  /** '' for the person's own name. Another one than before needs `proof` as well. */
+  accountHolder: z.optional(text(70)),
   /** POST /api/account/proof answers it, by the password or a passkey; it holds ten minutes. */
   proof: z.optional(z.string().check(z.maxLength(4000))),
 })

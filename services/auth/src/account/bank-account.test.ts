@@ -33,6 +33,19 @@ describe('the bank account of a person', () => {
     }
   })
 
+  it('is that of another holder only with the same proof, which its owner is told of', async () => {
+    const me = await auth.register()
+    await enter(me, mine, await proofOf(me))
+    const holder = (accountHolder: string, proof?: string) =>
+      me.call(profileApi.changeProfile, { body: { accountHolder, ...(proof && { proof }) } })
+    assert.equal((await holder('Max Lee')).problem.code, 'proof_needed')
+    assert.equal((await holder('Max Lee', await proofOf(me))).body.accountHolder, 'Max Lee')
+    assert.equal((await holder('Max Lee')).status, 200, 'it is the same one')
+    await eventually(async () => {
+      assert.equal((await told(me.user.email)).length, 2)
+    })
+  })
+
   it('needs the proof of its own session, and none where it stays what it is', async () => {
     const [me, somebody] = [await auth.register(), await auth.register()]
     const elsewhere = await auth.login(me.user.email, me.password)

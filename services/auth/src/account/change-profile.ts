@@ -24,7 +24,9 @@ export function changeProfile(
   return transaction(async () => {
     const user = await UserModel.findOne({ _id: userId, isActive: true }).lean()
     if (!user) throw sessionEnded()
-    const otherAccount = change.iban !== undefined && change.iban !== (user.iban ?? '')
+    const otherAccount = (['iban', 'accountHolder'] as const).some(
+      (field) => change[field] !== undefined && change[field] !== (user[field] ?? ''),
+    )
     if (otherAccount && !isProven) throw proofNeeded()
     const changed: StoredUser = {
       csvFormat: 'comma',
@@ -51,7 +53,7 @@ export function changeProfile(
       },
     )
     await announceChange(changed)
-    if (otherAccount) await tellOwner(user, (change.iban ?? '').slice(-4), client)
+    if (otherAccount) await tellOwner(user, (changed.iban ?? '').slice(-4), client)
     const changes = changesOf(withEndOfIban(user), withEndOfIban(changed), noted)
     await announceOwn('profile_changed', userId, { changes })
     return changed
@@ -67,13 +69,22 @@ async function tellOwner({ _id: userId, email }: StoredUser, accountEnd: string,
 }
 
 /** What the change sets of fields that stay away until they are set. */
-function settings({ iban, currency, paymentMethod }: Change) {
-  const given = Object.entries({ iban, currency, paymentMethod })
+function settings({ iban, accountHolder, currency, paymentMethod }: Change) {
+  const given = Object.entries({ iban, accountHolder, currency, paymentMethod })
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
 const noted = [
-  ...['employeeName', 'department', 'manager', 'csvFormat', 'currency', 'paymentMethod', 'iban'],
+  ...[
+    'employeeName',
+    'department',
+    'manager',
+    'csvFormat',
+    'currency',
+    'paymentMethod',
+    'iban',
+    'accountHolder',
+  ],
 ]
 
 /** Enough to see that an account was exchanged; administrators read the trail. */

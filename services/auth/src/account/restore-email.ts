@@ -35,7 +35,7 @@ export async function restoreEmail(token: string, client: Client) {
     const { ibanChangedAt } = before
     const isTheirs = ibanChangedAt !== undefined && ibanChangedAt >= changedAt
     const change = {
-      ...(isTheirs && { iban: '', ibanChangedAt: new Date() }),
+      ...(isTheirs && { iban: '', accountHolder: '', ibanChangedAt: new Date() }),
       email,
       searchText: searchTextOf({ ...before, email }),
       emailProvenAt: new Date(),
@@ -53,7 +53,7 @@ export async function restoreEmail(token: string, client: Client) {
     await announceChange({ ...before, ...change })
     await notify(before.email, 'email_restored', client)
     const changes = changesOf(withEndOfIban(before), withEndOfIban({ ...before, ...change }), [
-      ...['email', 'iban'],
+      ...['email', 'iban', 'accountHolder'],
     ])
     await announceOwn('email_restored', userId, { changes, client })
     return { email, resetToken }

@@ -25,6 +25,7 @@ export type StoredUser = Stored<User> & {
   currency?: output<typeof ProfileChange>['currency']
   paymentMethod?: output<typeof ProfileChange>['paymentMethod']
   iban?: string
+  accountHolder?: string
   ibanChangedAt?: Date
   erasedAt?: Date
 }
@@ -54,6 +55,7 @@ export const UserModel = defineModel<StoredUser>(
     currency: { type: String },
     paymentMethod: { type: String },
     iban: { type: String },
+    accountHolder: { type: String },
     ibanChangedAt: { type: Date },
     erasedAt: { type: Date },
     duties: { type: [String], default: undefined },

@@ -35,14 +35,12 @@ export function listPeople(query: PeopleQuery): Promise<Page<User>> {
 export async function payees(ids: string[]) {
   const found = await UserModel.find(
     { _id: { $in: ids } },
-    { employeeName: 1, email: 1, iban: 1, ibanChangedAt: 1 },
+    { employeeName: 1, email: 1, iban: 1, accountHolder: 1, ibanChangedAt: 1 },
   ).lean<StoredUser[]>()
-  return found.map(({ _id: id, employeeName, email, iban = '', ibanChangedAt = null }) => ({
-    id,
-    name: employeeName || email,
-    iban,
-    ibanChangedAt,
-  }))
+  return found.map(({ _id: id, employeeName, email, iban = '', ...account }) => {
+    const { accountHolder = '', ibanChangedAt = null } = account
+    return { id, name: employeeName || email, iban, accountHolder, ibanChangedAt }
+  })
 }
 
 export async function countUsers(confirmedDomains: string[]): Promise<z.output<typeof UserCounts>> {

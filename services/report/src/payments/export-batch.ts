@@ -85,7 +85,7 @@ async function reopen(reports: StoredExpenseReport[]): Promise<boolean> {
 }
 
 function transferOf(report: StoredExpenseReport, payees: Payees): Transfer {
-  const { name, iban } = payeeOf(report, payees)
+  const { holder: name, iban } = payeeOf(report, payees)
   return { id: report.number, name, iban, cents: report.dues?.EUR?.amount ?? 0 }
 }
 

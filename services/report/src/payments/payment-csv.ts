@@ -81,7 +81,7 @@ function rowsOf(
         csvNumber(paidByCompany[currency] ?? '0.00', format),
       ],
       ...[money(setOff), money(owed), dayOf(due?.paidOn), due?.reference ?? ''],
-      ...[payee.name, payee.iban, remarkOn(report, payee)],
+      ...[payee.holder, payee.iban, remarkOn(report, payee)],
     ]
   })
 }

@@ -72,6 +72,7 @@ export async function listPayable(
       ...shownReport(report, standing),
       payee: {
         iban: payee.iban,
+        holder: payee.holder,
         isNewer: isNewer(report, payee),
         isAsked: asked.has(report.userId),
       },

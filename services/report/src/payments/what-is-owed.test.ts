@@ -384,13 +384,25 @@ describe('an account', () => {
     assert.equal((await put('NO9386011117947', { proof })).status, 200)
   })
 
+  it('may be somebody else’s: the file, the CSV and finance have the name that the bank knows', async () => {
+    const me = await somebody('Jörg Kind', 'DE89370400440532013000')
+    const body = { accountHolder: 'Änne Kind', proof: await me.proof() }
+    assert.equal((await me.auth.call(profileApi.changeProfile, { body })).status, 200)
+    const report = await approved(me, ['8.00'])
+    assert.equal((await listed(me))[0]?.payee.holder, 'Änne Kind')
+    assert.match((await csvOf(me, 'open')).join(), /,Änne Kind,DE89370400440532013000,$/)
+    const { body: batch } = await send([report.id])
+    const xml = await (await fin.report.raw(`/api/payments/batches/${batch.id}/file`)).text()
+    assert.match(xml, /<Nm>Aenne Kind<\/Nm>/)
+  })
+
   it('that is newer than the approval is marked in list and CSV, and asked about before a file', async () => {
     const me = await somebody('Left Laptop')
     const report = await approved(me, ['43.21'])
     assert.equal((await listed(me))[0]?.payee.isNewer, false)
     const stolen = { iban: 'GB29NWBK60161331926819', proof: await me.proof() }
     await me.auth.call(profileApi.changeProfile, { body: stolen })
-    const payee = { iban: stolen.iban, isNewer: true, isAsked: false }
+    const payee = { iban: stolen.iban, holder: 'Left Laptop', isNewer: true, isAsked: false }
     assert.deepEqual((await listed(me))[0]?.payee, payee)
     assert.match((await csvOf(me, 'open')).join(), /GB29\S+,Account changed after approval$/)
     const asked = await send([report.id])

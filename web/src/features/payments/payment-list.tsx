@@ -152,12 +152,12 @@ const columns: Column<PayableReportJson>[] = [
   {
     name: 'Person',
     cell: ({ owner, payee }) => (
-      <>
+      <div>
         {owner.name}
-        {accountRemarks(payee).map((remark) => (
-          <small key={remark}>{`, ${remark}`}</small>
+        {accountRemarks(payee, owner.name).map((remark) => (
+          <Small key={remark}>{remark}</Small>
         ))}
-      </>
+      </div>
     ),
   },
 ]
@@ -230,8 +230,12 @@ function chosenWords(reports: PayableReportJson[], state: Props['state']): strin
   return `${chosen}: ${formatTotals(owedSums(reports))} to ${whom}`
 }
 
-function accountRemarks({ iban, isNewer }: PayableReportJson['payee']): string[] {
-  if (!iban) return ['No IBAN']
-  const outside = isSepa(iban) ? [] : ['outside SEPA']
-  return isNewer ? [...outside, 'account changed after approval'] : outside
+function accountRemarks(payee: PayableReportJson['payee'], name: string): string[] {
+  const { iban, holder, isNewer } = payee
+  if (!iban) return ['no IBAN']
+  return [
+    ...(holder === name ? [] : [`account of ${holder}`]),
+    ...(isSepa(iban) ? [] : ['outside SEPA']),
+    ...(isNewer ? ['account changed after approval'] : []),
+  ]
 }

@@ -11,9 +11,10 @@ export function PaymentsInFile(props: { reports: PayableReportJson[]; seen: Seen
   return (
     <Stack as="ul" $gap={2} aria-label="Payments">
       {props.seen.payments.map(({ reportId, amount, iban }) => {
-        const { owner, number, payment } = reports.get(reportId) ?? {}
+        const { owner, number, payment, payee } = reports.get(reportId) ?? {}
         const due = eurOf(payment)
-        const about = [number, formatIban(iban), due && setOffWords(due)]
+        const holder = payee && payee.holder !== owner?.name && `account of ${payee.holder}`
+        const about = [number, formatIban(iban), holder, due && setOffWords(due)]
         return (
           <li key={reportId}>
             {owner?.name} <strong>{formatMoney(amount, 'EUR')}</strong>

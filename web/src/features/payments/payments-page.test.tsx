@@ -22,7 +22,7 @@ const payment = (...sums: Sum[]) => ({
   })),
 })
 const paidTo = {
-  payee: { iban: 'NO9386011117947', isNewer: false, isAsked: false },
+  payee: { iban: 'NO9386011117947', holder: 'Zoe Lee', isNewer: false, isAsked: false },
   isInFile: true,
   notInFile: [],
 }
@@ -49,7 +49,7 @@ const mixed = {
   id: theirs.id.replace(/^./, 'b'),
   number: 'R-3',
   payment: payment(['50.00', 'USD'], ['102.00', 'EUR', '-498.00']),
-  payee: { iban: 'TR330006100519786457841326', isNewer: true, isAsked: false },
+  payee: { iban: 'TR330006100519786457841326', holder: 'Max Lee', isNewer: true, isAsked: false },
   isInFile: false,
   notInFile: ['The account of Zoe Lee is outside SEPA (TR).'],
 }
@@ -72,7 +72,7 @@ const bare = {
   id: theirs.id.replace(/^./, 'c'),
   number: 'R-4',
   owner: { id: 'bare', name: 'Bare Foot', email: 'bare@example.com', department: null },
-  payee: { iban: '', isNewer: false, isAsked: false },
+  payee: { iban: '', holder: 'Bare Foot', isNewer: false, isAsked: false },
   isInFile: false,
   notInFile: ['Bare Foot has entered no IBAN in their profile (R-4).'],
 }
@@ -300,8 +300,9 @@ it('the page of payments says at each report what is owed, what was set off and 
   const table = within(await screen.findByRole('table', { name: 'To be paid back' }))
   await table.findByText('$50.00 + €102.00')
   await table.findByText('with -€498.00 of R-0')
-  await table.findByText(', outside SEPA')
-  await table.findByText(', account changed after approval')
+  await table.findByText('account of Max Lee')
+  await table.findByText('outside SEPA')
+  await table.findByText('account changed after approval')
   await screen.findByText('No IBAN')
 })
 

@@ -22,12 +22,14 @@ it('the card of the bank account keeps an IBAN as it is typed, and asks who is t
   await screen.findByText(/no valid IBAN/)
   expect(gateway.callsOf(save)).toEqual([])
   fill(/^IBAN/, 'DE89 3704 0044 0532 0130 00')
+  fill(/^Account Holder/, 'Max Lee')
   await press(user, 'Save IBAN')
   fill(/^Your Password/, 'secret1')
   await press(user, 'Confirm')
   await says('Profile updated successfully')
   expect(gateway.callsOf(save)[0]?.body).toEqual({
     iban: 'DE89 3704 0044 0532 0130 00',
+    accountHolder: 'Max Lee',
     proof: 'p-1',
   })
 })

@@ -11,13 +11,17 @@ import { TextInput } from '../../ui/text-input.tsx'
 /** The account to which finance pays back what the person has paid. */
 export function BankCard() {
   const { data: profile } = useProfileQuery()
-  return profile ? <Account key={profile.iban} iban={profile.iban ?? ''} /> : null
+  if (!profile) return null
+  const { iban = '', accountHolder = '' } = profile
+  return <Account key={iban + accountHolder} iban={iban} accountHolder={accountHolder} />
 }
 
-function Account({ iban }: { iban: string }) {
+function Account({ iban, accountHolder }: { iban: string; accountHolder: string }) {
   const [change] = useChangeProfileMutation()
   const { withProof, dialog } = useProof()
-  const form = useZodForm(ProfileChange, { defaultValues: { iban: formatIban(iban) } })
+  const form = useZodForm(ProfileChange, {
+    defaultValues: { iban: formatIban(iban), accountHolder },
+  })
   return (
     <FormCard
       form={form}
@@ -25,7 +29,9 @@ function Account({ iban }: { iban: string }) {
       icon={<Landmark aria-hidden />}
       action="Save IBAN"
       secondary
-      send={({ iban }) => withProof((proof) => change({ body: { iban, proof } }).unwrap())}
+      send={({ iban, accountHolder }) =>
+        withProof((proof) => change({ body: { iban, accountHolder, proof } }).unwrap())
+      }
       done="Profile updated successfully"
       failed="Failed to update profile"
     >
@@ -35,6 +41,13 @@ function Account({ iban }: { iban: string }) {
         error={form.error('iban')}
       >
         <TextInput autoComplete="off" spellCheck={false} {...form.register('iban')} />
+      </Field>
+      <Field
+        label="Account Holder"
+        hint="Only where the bank has another name than yours."
+        error={form.error('accountHolder')}
+      >
+        <TextInput autoComplete="off" maxLength={70} {...form.register('accountHolder')} />
       </Field>
       {dialog}
     </FormCard>
