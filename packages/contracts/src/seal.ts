@@ -65,8 +65,9 @@ export const sealApi = defineApi({
     path: '/api/seals/:number',
     access: 'public',
     problems: ['too_many'],
-    summary: 'What an approved report says, by the number on its PDF; any spaces and dashes.',
-    params: z.object({ number: z.string().check(z.maxLength(60)) }),
+    summary:
+      'What an approved report says, by the number on its PDF, with any spaces and dashes, or by the SHA-256 of its file.',
+    params: z.object({ number: z.string().check(z.maxLength(64)) }),
     response: VerifiedReport,
   },
 })

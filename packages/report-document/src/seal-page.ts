@@ -2,6 +2,7 @@ import { formatTotals, type Totals } from '@sortie/contracts/money'
 import { count, longInstant } from './labels.ts'
 import { html } from './markup.ts'
 import { type Paper, type PrintedPaper, shellOf } from './report.ts'
+import { footStyle } from './style.ts'
 
 /** What the page says: of the report as it was approved. */
 export type Sealed = {
@@ -30,7 +31,9 @@ export function sealDocument(
     ([label, text, more]) => html`<dt>${label}</dt><dd><bdi>${text}</bdi>${more}</dd>`,
   )
   const code = html`<svg viewBox="0 0 ${qrSize} ${qrSize}" shape-rendering="crispEdges"><path d="${qrPath}"/></svg>`
-  const content = html`<section class="approved"><h1>Approved</h1><div class="number">${sealed.reportNumber}</div>
+  // The pages before it are counted without it, and stay as they were handed in.
+  const foot = footStyle(sealed.reportNumber, '"Approval, after the last page"')
+  const content = html`<style>${foot}</style><section class="approved"><h1>Approved</h1><div class="number">${sealed.reportNumber}</div>
 <div class="facts"><dl>${facts}</dl><div class="code">${code}${sealed.sealNumber}</div></div>
 ${sentencesOf(sealed).map((sentence) => html`<p>${sentence}</p>`)}</section>`
   return { shell: shellOf(paper), content: content.html }

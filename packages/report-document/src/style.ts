@@ -3,12 +3,14 @@ import { type Markup, trusted } from './markup.ts'
 /** Letter paper, 0.5 in margins. */
 export const pageStyle = trusted('@page{size:letter;margin:.5in}')
 
-/** At the foot of every page, so that loose sheets can be told apart. */
-export function footStyle(reportNumber = ''): Markup {
+const counted = '"Page " counter(page) " of " counter(pages)'
+
+/** At the foot of every page, so that loose sheets can be told apart; `place` says which one it is, as CSS has it. */
+export function footStyle(reportNumber = '', place = counted): Markup {
   const number = reportNumber.replace(/[^\w-]/g, '')
   const title = `Sortie · Expense Report${number && ` · ${number}`}`
   return trusted(
-    `@page{@bottom-right{content:"${title} · Page " counter(page) " of " counter(pages);font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}`,
+    `@page{@bottom-right{content:"${title} · " ${place};font:7pt Inter,sans-serif;color:#6b7280;vertical-align:top;padding-top:9pt}}`,
   )
 }
 

@@ -117,6 +117,9 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     [{ 'steps.decidedBy.email': 1 }],
     [{ 'seal.number': 1 }],
     [{ 'endedSeals.number': 1 }],
+    [{ 'seal.sha256': 1 }],
+    [{ 'endedSeals.sha256': 1 }],
+    [{ sha256: 1 }],
     [{ sweepAt: 1 }],
   ],
 )

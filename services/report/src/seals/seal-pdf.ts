@@ -98,6 +98,8 @@ async function addSealPage(
       Contents: PDFHexString.of(contents),
       M: PDFString.fromDate(at),
       Name: PDFHexString.fromText('Sortie'),
+      // As plain text: whoever checks the file finds its number here, also where the file was changed.
+      ContactInfo: PDFString.of(sealed.link),
       Reason: PDFHexString.fromText(`Report ${sealed.reportNumber} was approved.`),
       Reference: [
         {

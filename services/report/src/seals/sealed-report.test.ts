@@ -9,6 +9,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { spawnService } from '@sortie/testing/spawn-service'
 import mongoose from 'mongoose'
 import { decide, handedIn, settled, show } from '../testing/handing-in.ts'
+import { readPdf } from '../testing/read-pdf.ts'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
 import { aPhoto } from '../testing/samples.ts'
 
@@ -98,6 +99,27 @@ describe('an approved report', () => {
     assert.equal(known.handedIn.sha256, sha256(plain))
     const rest = JSON.stringify({ ...known, approvals: [] })
     assert.equal(rest.includes('@'), false, 'no other address is shown')
+  })
+
+  it('is verified by its file, signed or as it was handed in, whose number stands in it as plain text', async () => {
+    const file = await fileOf(me, report)
+    for (const bytes of [file, plain]) {
+      const { body } = await verify(sha256(bytes))
+      assert.deepEqual([body.number, body.reportNumber], [known.number, report.number])
+    }
+    assert.equal((await verify(sha256(Buffer.from('another')))).status, 404)
+    assert.ok(file.includes(`/verify/${known.number})`))
+  })
+
+  it('counts the pages that were handed in, and says of the approval that it comes after them', async () => {
+    const pdf = await readPdf(await fileOf(me, report))
+    const feet = pdf.pages.map(
+      (text) => /Page \d+ of \d+|Approval, after the last page/.exec(text)?.[0],
+    )
+    const all = pdf.pages.length - 1
+    const counted = Array.from({ length: all }, (_, at) => `Page ${at + 1} of ${all}`)
+    assert.deepEqual(feet, [...counted, 'Approval, after the last page'])
+    await pdf.close()
   })
 
   it('is verified by nothing else: each wrong number gets the same answer', async () => {

@@ -19,13 +19,13 @@ import {
 import { approvalsOf } from '../models/expense-report.ts'
 import { typedSealNumber } from './seal-number.ts'
 
-/** For everybody who has the number. The same answer for any number that is none. */
+/** For everybody who has the number, or the file. The same answer for anything that is neither. */
 export async function verifySeal(typed: string): Promise<VerifiedReport> {
+  const hash = /^[0-9a-f]{64}$/.test(typed) ? typed : null
   const number = typedSealNumber(typed)
-  const report = number
-    ? await ExpenseReportModel.findOne(sealedBy(number)).lean<StoredExpenseReport>()
-    : null
-  const ended = report?.endedSeals?.find((each) => each.number === number)
+  const where = hash ? ofFile(hash) : number && sealedBy(number)
+  const report = where ? await ExpenseReportModel.findOne(where).lean<StoredExpenseReport>() : null
+  const ended = report?.endedSeals?.find((each) => each.number === number || each.sha256 === hash)
   const { handedInAt, sizeBytes, sha256 } = report ?? {}
   const seal = ended ?? report?.seal
   if (!report || !seal?.sealedAt || !seal.sha256 || !handedInAt || !sha256)
@@ -53,6 +53,16 @@ export async function verifySeal(typed: string): Promise<VerifiedReport> {
 const sealedBy = (number: string) =>
   ({
     $or: [{ 'seal.number': number, state: 'approved' }, { 'endedSeals.number': number }],
+  }) as never
+
+/** As it was signed, or as it was handed in. */
+const ofFile = (sha256: string) =>
+  ({
+    $or: [
+      { 'seal.sha256': sha256, state: 'approved' },
+      { 'endedSeals.sha256': sha256 },
+      { sha256, state: 'approved' },
+    ],
   }) as never
 
 async function standing(report: StoredExpenseReport) {

@@ -6,40 +6,37 @@ import styled from 'styled-components'
 import { formatWithZone } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { Small, Stack } from '../../ui/layout.tsx'
-import { FileCheck } from './file-check.tsx'
+import { type CheckedFile, canHash } from './read-file.ts'
 import { Verdict } from './verdict.tsx'
 
-/** What the paper says, as it is known here, and a place to compare the file. */
-export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
-  const {
-    reportNumber,
-    owner,
-    handedInAt,
-    approvals,
-    totals,
-    lineCount,
-    returnedCount,
-    takenBack,
-  } = report
+type Props = { report: VerifiedReportJson; file: CheckedFile | undefined }
+
+/** What the paper says, as it is known here; of a file that is another one, that alone is the verdict. */
+export function VerifiedReport({ report, file }: Props) {
+  const { reportNumber, owner, handedInAt, approvals, totals, lineCount, returnedCount } = report
+  const is = file && whichFile(file, report)
   return (
     <Stack $gap={5}>
       <div role="status">
-        {takenBack ? (
+        {file && !is ? (
           <Verdict data-tone="bad">
             <TriangleAlert aria-hidden />
             <span>
-              <strong>The approval of report {reportNumber} was taken back.</strong>{' '}
-              {`${takenBack.name} (${takenBack.email}) did so on ${formatWithZone(takenBack.at)}. This paper counts no more.`}
+              <strong>This is not the file</strong>: {file.name} was changed, or belongs to another
+              report. What stands below is said of report {reportNumber}, not of this file.
             </span>
           </Verdict>
         ) : (
           <>
-            <Verdict data-tone="good">
-              <BadgeCheck aria-hidden />
-              <strong>Report {reportNumber} is approved.</strong>
-            </Verdict>
-            <Since changes={report.changes} />
-            <Corrected lines={report.corrected} />
+            <Standing report={report} />
+            {file && is && (
+              <Verdict data-tone={report.takenBack ? undefined : 'good'}>
+                <BadgeCheck aria-hidden />
+                <span>
+                  <strong>This is the very file</strong>: {file.name}, byte for byte {is}.
+                </span>
+              </Verdict>
+            )}
           </>
         )}
       </div>
@@ -57,9 +54,40 @@ export function VerifiedReport({ report }: { report: VerifiedReportJson }) {
           {lineCount - returnedCount}
           {returnedCount > 0 && `, without ${returnedCount} returned`}
         </Fact>
+        {!canHash && <Fact name="SHA-256">{report.sealed.sha256}</Fact>}
       </Facts>
-      <FileCheck report={report} />
     </Stack>
+  )
+}
+
+/** In words, which of its files it is; undefined where it is none. */
+function whichFile({ sha256 }: CheckedFile, { sealed, handedIn }: VerifiedReportJson) {
+  if (sha256 === sealed.sha256) return 'the signed PDF of this report'
+  if (sha256 === handedIn.sha256) return 'as it was handed in, before it was approved and signed'
+  return undefined
+}
+
+function Standing({ report }: { report: VerifiedReportJson }) {
+  const { reportNumber, takenBack } = report
+  if (takenBack)
+    return (
+      <Verdict data-tone="bad">
+        <TriangleAlert aria-hidden />
+        <span>
+          <strong>The approval of report {reportNumber} was taken back.</strong>{' '}
+          {`${takenBack.name} (${takenBack.email}) did so on ${formatWithZone(takenBack.at)}. This paper counts no more.`}
+        </span>
+      </Verdict>
+    )
+  return (
+    <>
+      <Verdict data-tone="good">
+        <BadgeCheck aria-hidden />
+        <strong>Report {reportNumber} is approved.</strong>
+      </Verdict>
+      <Since changes={report.changes} />
+      <Corrected lines={report.corrected} />
+    </>
   )
 }
 

@@ -6,6 +6,10 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const number = 'K7QM-2XRT-9HVD-0ZNE'
 const call = `GET /api/seals/${number}`
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Buffer.from(digest).toString('hex')
+}
 /** SHA-256 of "sealed" and of "handedIn". */
 const hashes = {
   sealed: '',
@@ -42,8 +46,7 @@ const report = () => ({
 let gateway: ReturnType<typeof fakeGateway>
 beforeEach(async () => {
   for (const name of ['sealed', 'handedIn'] as const) {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name))
-    hashes[name] = Buffer.from(digest).toString('hex')
+    hashes[name] = await hashOf(name)
   }
   gateway = fakeGateway({
     'GET /api/user': problem(401, 'Please sign in.'),
@@ -106,22 +109,65 @@ it('the page that verifies says what finance has corrected since, which the pape
   )
 })
 
+const pdf = (content: string) => new File([content], 'report.pdf', { type: 'application/pdf' })
+
 it.each([
-  ['sealed', 'This is the very file', /byte for byte the signed PDF/],
-  ['handedIn', 'This is the very file', /before it was approved and signed/],
-  ['sealed!', 'This is not the file', /it was changed, or belongs to another report/],
-])(
-  'the page that verifies compares a file without sending it: %s',
-  async (content, title, text) => {
-    const { user } = renderApp(`/verify/${number}`)
-    const file = new File([content], 'report.pdf', { type: 'application/pdf' })
-    await user.upload(await screen.findByLabelText(/Check a file/), file)
-    expect(await screen.findByText(title)).toBeTruthy()
-    expect(screen.getByText(text)).toBeTruthy()
-    expect(gateway.callsOf(call)).toHaveLength(1)
-    expect(screen.queryByText('Take a photo')).toBeNull()
-  },
-)
+  ['sealed', /^This is the very file: report\.pdf, byte for byte the signed PDF/],
+  ['handedIn', /^This is the very file: report\.pdf, .* before it was approved and signed/],
+])('the page that verifies compares a file without sending it: %s', async (content, sentence) => {
+  const { user } = renderApp(`/verify/${number}`)
+  await user.upload(await screen.findByLabelText(/Check a file/), pdf(content))
+  const verdict = await screen.findByText('This is the very file')
+  expect(verdict.parentElement?.textContent).toMatch(sentence)
+  expect(gateway.callsOf(call)).toHaveLength(1)
+  expect(screen.queryByText('Take a photo')).toBeNull()
+})
+
+const unknownHash = async (content: string) =>
+  gateway.answer(
+    `GET /api/seals/${await hashOf(content)}`,
+    problem(404, 'None.', { code: 'seal_unknown' }),
+  )
+const theVerdict = async (sentence: RegExp) => {
+  const verdict = await screen.findByText(/^(This is not the file|report.pdf is no file)/)
+  expect(verdict.parentElement?.textContent).toMatch(sentence)
+  for (const text of [/is approved\.$/, /as they were approved/, /very file/])
+    expect(screen.queryByText(text)).toBeNull()
+}
+
+it('the page that verifies says of a changed file that alone, also where its number is found in it', async () => {
+  const changed = `%PDF sealed! /ContactInfo (https://sortie.example/verify/${number})`
+  await unknownHash(changed)
+  const { user } = renderApp('/verify')
+  await user.upload(await screen.findByLabelText(/Check a file/), pdf(changed))
+  await theVerdict(
+    /^This is not the file: report.pdf was changed, .* of report R-20261121-3FA9C1D2/,
+  )
+  expect(screen.getByText('Ann Lee')).toBeTruthy()
+})
+
+it('the page that verifies takes a file before a number, and finds the report by it', async () => {
+  gateway.answer(`GET /api/seals/${hashes.sealed}`, { body: report() })
+  const { user } = renderApp('/verify')
+  const [first, second] = [
+    await screen.findByLabelText(/Check a file/),
+    screen.getByLabelText('Number'),
+  ]
+  expect(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await user.upload(first, pdf('sealed'))
+  expect(await screen.findByText('Report R-20261121-3FA9C1D2 is approved.')).toBeTruthy()
+  const verdict = screen.getByText('This is the very file')
+  expect(verdict.parentElement?.textContent).toMatch(/very file: report.pdf/)
+})
+
+it('the page that verifies says of a file that nothing is known of what to do, and compares it with the number typed', async () => {
+  await unknownHash('printed again')
+  const { user } = renderApp('/verify')
+  await user.upload(await screen.findByLabelText(/Check a file/), pdf('printed again'))
+  await theVerdict(/^report.pdf is no file that was approved here, or it was changed/)
+  await user.type(screen.getByLabelText('Number'), `${number}{Enter}`)
+  await theVerdict(/^This is not the file/)
+})
 
 it('the page that verifies asks for the number where the address has none, and takes it as it is typed', async () => {
   gateway.answer('GET /api/seals/k7qm%202xrt', problem(404, 'None.', { code: 'seal_unknown' }))
