@@ -45,6 +45,7 @@ export const openFields: ReadonlySet<string> = new Set([
   'secondApproverId',
   'secondFrom',
   'reportNumber',
+  'lines',
   'paidOn',
   'batchId',
   'sha256',

@@ -89,7 +89,11 @@ export function decideReport(
     const reasons = [...returned].map(([id, reason]) =>
       told('returnedLine', `${merchants.get(id)}: ${reason}`),
     )
-    const trail = { ...fact, changes: [...(fact.changes ?? []), ...reasons] }
+    const approved = told(
+      'lines',
+      `${counts.lineCount - counts.returnedCount} of ${counts.lineCount}`,
+    )
+    const trail = { ...fact, changes: [...(fact.changes ?? []), approved, ...reasons] }
     await announceReport(decided, trail, report.approverId)
     if (decided.state === 'approved') {
       await carryOver(decided, decidedBy)

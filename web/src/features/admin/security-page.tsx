@@ -4,7 +4,7 @@ import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { formatWithZone } from '../../lib/format.ts'
 import { attempt } from '../../lib/toast-failure.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
@@ -103,7 +103,7 @@ const columns: Column<AuditEntryJson>[] = [
   { name: 'What', cell: ({ act }) => actNames[act], heading: true },
   { name: 'Of Whom', cell: ({ subjectEmail }) => subjectEmail ?? 'Everybody' },
   { name: 'Administrator', cell: ({ actorEmail }) => actorEmail },
-  { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time> },
+  { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatWithZone(at)}</time> },
 ]
 
 function ActsCard() {

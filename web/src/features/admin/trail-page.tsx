@@ -1,5 +1,4 @@
 import { urlOf } from '@sortie/contracts/endpoint'
-import { actNames } from '@sortie/contracts/facts'
 import {
   type TrailEntryJson,
   type TrailFormat,
@@ -10,12 +9,12 @@ import { Download, Footprints, ShieldCheck } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
-import { formatDate, formatMoment } from '../../lib/format.ts'
+import { formatDate, formatWithZone } from '../../lib/format.ts'
 import { openFile } from '../../lib/open-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
-import { changeTexts, linkOf } from '../../records/history/change-text.ts'
+import { actText, changeTexts, linkOf } from '../../records/history/change-text.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -126,7 +125,7 @@ function columnsOf(choose: (person: Filters['person']) => void): Column<TrailEnt
     )
   return [
     { name: 'Number', cell: ({ seq }) => seq, align: 'right' },
-    { name: 'What', cell: ({ act }) => actNames[act], heading: true },
+    { name: 'What', cell: ({ act, changes }) => actText({ act, changes }), heading: true },
     {
       name: 'By',
       cell: ({ act, actor, changes }) =>
@@ -143,7 +142,7 @@ function columnsOf(choose: (person: Filters['person']) => void): Column<TrailEnt
         </Changes>
       ),
     },
-    { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time> },
+    { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatWithZone(at)}</time> },
   ]
 }
 

@@ -1,21 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { paymentMethods } from '@sortie/contracts/expense'
+import { expenseReportStates } from '@sortie/contracts/expense-report'
+import { actNames, type TrailAct } from '@sortie/contracts/facts'
+import { findingKinds } from '@sortie/contracts/finding'
+import { openFields, trailFormats } from '@sortie/contracts/trail'
 import { describe, expect, it } from 'vitest'
-import { changeTexts } from './change-text.ts'
+import { actText, changeTexts, sentenceOf } from './change-text.ts'
+
+/** Fields that services tell by name. */
+function notedFields(): string[] {
+  const root = join(import.meta.dirname, '../../../..')
+  const sources = globSync('services/*/src/**/*.ts', { cwd: root })
+  const all = sources.flatMap((file) => [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/told\('(\w+)'/g),
+  ])
+  expect(all.length).toBeGreaterThan(10)
+  return all.map(([, field = '']) => field)
+}
+/** What programs write in these fields. */
+const codes = {
+  state: expenseReportStates,
+  format: trailFormats,
+  paymentMethod: paymentMethods,
+  finding: findingKinds,
+  reason: ['wrong_credentials'],
+  duties: ['[]', '["finance"]'],
+}
 
 const id = '1f356759-6d0a-4c5e-9a51-0d8f5f2f7c11'
 const hash = '1dd1570e'.repeat(8)
 const told = (field: string, to: string | number | boolean | null, from: typeof to = null) =>
   changeTexts([{ field, from, to }])
 
+const ofPrograms = /[a-z][A-Z]|[a-z]_[a-z]|\b[a-z]+-[a-z]|[\da-f]{8}|[[\]{}"]/
+
 describe('what a line changed is said in words', () => {
   const said: Array<
     [field: string, from: string | number | null, to: string | number | null, text: string]
   > = [
     ['amount', 1200, 1550, 'Amount: 12.00 to 15.50'],
-    ['state', 'preparing', 'waiting', 'State: Being prepared to Waiting for approval'],
-    ['state', 'waiting', 'approved', 'State: Waiting for approval to Approved'],
     ['paymentMethod', null, 'personal-card', 'Payment method: Personal card'],
-    ['approverId', null, 'Alex Kim', 'Approver: Alex Kim'],
-    ['approverId', 'Alex Kim', null, 'Approver: Alex Kim to nothing'],
+    ['approverId', null, 'Alex Kim', 'Waits for Alex Kim'],
+    ['approverId', 'Bo Chen', 'Alex Kim', 'Waits for Alex Kim'],
+    ['department', 'Sales', null, 'Department was Sales'],
     [
       'secondApproverId',
       id,
@@ -50,6 +78,8 @@ describe('what a line changed is said in words', () => {
   it('and not at all where only a program can read it', () => {
     for (const [field, value] of [
       ...[['sha256', hash] as const, ['batchId', id] as const, ['expenseId', id] as const],
+      ...[['state', 'waiting'] as const, ['lines', '7 of 8'] as const],
+      ...[['anything', hash] as const, ['somethingId', id] as const],
       ...[['joinedTo', id] as const, ['position', 1795869948211] as const, ['turned', 0] as const],
     ])
       expect(told(field, value), field).toEqual([])
@@ -65,6 +95,55 @@ describe('what a line changed is said in words', () => {
   it('of a text that was exchanged in the database by that', () => {
     expect(changeTexts([{ field: 'notes', from: null, to: null, altered: true }])).toEqual([
       'Notes: this text was exchanged after it was written',
+    ])
+  })
+
+  it('and nobody is asked any more where it was decided', () =>
+    expect(told('approverId', null, 'Alex Kim')).toEqual([]))
+
+  it('of each field that a service notes, without a name or a code of a program', () => {
+    for (const field of [...openFields, ...notedFields()])
+      for (const [from, to] of [
+        [null, id],
+        [id, null],
+        [hash, 'Words'],
+        ['Words', id],
+        [null, 'Words'],
+      ] as const)
+        expect(told(field, to, from).join(), field).not.toMatch(ofPrograms)
+    for (const [field, values] of Object.entries(codes))
+      for (const value of values) expect(told(field, value).join(), field).not.toMatch(ofPrograms)
+  })
+
+  it('of each act, and of an approval by how much was approved', () => {
+    const acts = Object.keys(actNames) as TrailAct[]
+    for (const act of acts) expect(actText({ act, changes: [] })).toMatch(/^[A-Z][a-zA-Z ,’-]+$/)
+    const changes = [{ field: 'lines', from: null, to: '7 of 8' }]
+    expect(actText({ act: 'report_approved', changes })).toBe('Approved 7 of 8 lines')
+  })
+
+  it('in one sentence with the name of who did it', () => {
+    const changes = [{ field: 'lines', from: null, to: '7 of 8' }]
+    const bo = { id, name: 'Bo Boss' }
+    const said = (actor: typeof bo | null, act: TrailAct, byLink?: string) =>
+      sentenceOf({
+        actor,
+        act,
+        changes: byLink ? [...changes, { field: 'byLink', from: null, to: byLink }] : changes,
+      })
+    expect(said(bo, 'report_approved')).toBe('Bo Boss approved 7 of 8 lines')
+    expect(said(null, 'report_made')).toBe('Sortie made the report for its approver')
+    expect(said(null, 'report_returned', 'x@y.example')).toBe('x@y.example returned the report')
+  })
+
+  it('of an amount with its currency, where both came', () => {
+    const paid = [
+      { field: 'currency', from: null, to: 'EUR' },
+      { field: 'amount', from: null, to: '725.02' },
+    ]
+    expect(changeTexts(paid)).toEqual(['Amount: €725.02'])
+    expect(changeTexts([{ field: 'currency', from: 'USD', to: 'EUR' }])).toEqual([
+      'Currency: USD to EUR',
     ])
   })
 

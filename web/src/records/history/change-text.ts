@@ -1,11 +1,25 @@
-import type { ExpenseReportState } from '@sortie/contracts/expense-report'
-import { toDecimal } from '@sortie/contracts/money'
-import { placeOfReport, placeText } from '@sortie/contracts/road'
+import { actNames } from '@sortie/contracts/facts'
+import { type Currency, currencies, formatMoney, toDecimal } from '@sortie/contracts/money'
 import type { TrailEntryJson, TrailValue } from '@sortie/contracts/trail'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { formatDate, formatLocalTime } from '../../lib/format.ts'
 
 type Change = TrailEntryJson['changes'][number]
+
+/** What was done: "Approved 7 of 8 lines". */
+export function actText({ act, changes }: Pick<TrailEntryJson, 'act' | 'changes'>): string {
+  const lines = changes.find(({ field }) => field === 'lines')?.to
+  return act === 'report_approved' && lines ? `Approved ${lines} lines` : actNames[act]
+}
+
+type Who = Pick<TrailEntryJson, 'actor' | 'act' | 'changes'>
+
+/** "Bo Boss approved 7 of 8 lines". */
+export function sentenceOf({ actor, act, changes }: Who): string {
+  const who = actor ? (actor.name ?? 'Somebody who is not here any more') : linkOf(changes)
+  const did = actText({ act, changes })
+  return `${who} ${did.charAt(0).toLowerCase()}${did.slice(1)}`
+}
 
 /**
  * What a line changed, in words for people: "Amount: 12.00 to 15.00". What only a program can read, such as an id without
@@ -13,10 +27,12 @@ type Change = TrailEntryJson['changes'][number]
  */
 export function changeTexts(changes: Change[]): string[] {
   return changes.flatMap((change) => {
-    const said = sayings[change.field]
     if (change.altered)
       return `${nameOf(change.field)}: this text was exchanged after it was written`
-    return said ? said(change, changes) : usualText(change)
+    const { field, from, to } = change
+    if (ofRecords[field]) return ofRecords[field](change, changes)
+    if (isForPrograms(from) || isForPrograms(to)) return []
+    return (sayings[field] ?? usualText)(change, changes)
   })
 }
 
@@ -30,27 +46,52 @@ function usualText({ field, from, to }: Change): string {
   const name = nameOf(field)
   if (from === null && to === null) return `${name}: erased`
   if (from === null) return `${name}: ${valueText(field, to)}`
+  if (to === null) return `${name} was ${valueText(field, from)}`
   return `${name}: ${valueText(field, from)} to ${valueText(field, to)}`
 }
 
-const nothing = (): string[] => []
-/** Fields that are said otherwise than by their name and two values. */
-const sayings: Record<string, (change: Change, all: Change[]) => string | string[]> = {
-  // An id, which no screen has a name for.
-  batchId: nothing,
-  expenseId: nothing,
-  joinedTo: nothing,
-  // A hash proves a file to a program.
-  sha256: nothing,
-  position: ({ from }) => (from === null ? [] : 'Moved to another place'),
-  turned: ({ from, to }) => (from === null ? [] : `Turned: ${from ?? 0}° to ${to ?? 0}°`),
+type Saying = (change: Change, all: Change[]) => string | string[]
+/** Fields that have the id of a record or a person. */
+const ofRecords: Record<string, Saying> = {
   tripId: ({ from, to }) => {
     if (to === null) return 'Mission: none any more'
     return from === null ? 'Mission: chosen' : 'Mission: another one'
   },
-  approverId: personText,
+  approverId: (change, all) => {
+    if (change.to === null) return []
+    const asked = personText({ ...change, from: null }, all)
+    return typeof asked === 'string' ? asked.replace(/^Approver: /, 'Waits for ') : asked
+  },
   standInId: personText,
   secondApproverId: personText,
+}
+
+const nothing = (): string[] => []
+/** Fields that are said otherwise than by their name and two values. */
+const sayings: Record<string, Saying> = {
+  // With its currency, where that is told too.
+  amount: (change, all) => {
+    const { from, to } = change
+    const currency = currencyOf(all)
+    if (from !== null || typeof to === 'boolean' || to === null || !currency)
+      return usualText(change)
+    return `Amount: ${formatMoney(typeof to === 'number' ? toDecimal(to) : to, currency)}`
+  },
+  currency: (change, all) => {
+    const hasAmount = all.some(({ field, from, to }) => field === 'amount' && !from && to)
+    return hasAmount && currencyOf(all) ? [] : usualText(change)
+  },
+  // What was done says these.
+  state: nothing,
+  lines: nothing,
+  position: ({ from }) => (from === null ? [] : 'Moved to another place'),
+  turned: ({ from, to }) => (from === null ? [] : `Turned: ${from ?? 0}° to ${to ?? 0}°`),
+}
+
+/** Where it is told as something that came. */
+function currencyOf(changes: Change[]): Currency | undefined {
+  const told = changes.find(({ field, from }) => field === 'currency' && from === null)?.to
+  return currencies.find((currency) => currency === told)
 }
 
 /** The trail tells names; an id is left of a person who was erased, or of one outside, whose address is told beside it. */
@@ -62,6 +103,9 @@ function personText({ field, from, to }: Change, all: Change[]): string | string
 }
 
 const isId = (value: TrailValue) => typeof value === 'string' && /^[\da-f-]{36}$/.test(value)
+
+/** An id, which no screen has a name for, or a hash. */
+const isForPrograms = (value: TrailValue) => isId(value) || /^[\da-f]{64}$/.test(String(value))
 
 /** Names of fields that are not their own words. */
 const names: Record<string, string> = {
@@ -115,8 +159,6 @@ const rateSources: Record<string, string> = {
 
 /** Words for what programs call otherwise, by field. */
 const choices: Record<string, (value: string) => string> = {
-  state: (value) =>
-    placeText(placeOfReport({ state: value as ExpenseReportState, waitsFor: null })),
   paymentMethod: paymentLabel,
   role: (value) => (value === 'admin' ? 'Administrator' : 'User'),
   duties: (value) => listed(value) || 'none',

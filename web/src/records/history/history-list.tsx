@@ -1,10 +1,9 @@
-import { actNames } from '@sortie/contracts/facts'
 import styled from 'styled-components'
-import { formatMoment } from '../../lib/format.ts'
+import { formatWithZone } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { Muted } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
-import { changeTexts, linkOf } from './change-text.ts'
+import { changeTexts, sentenceOf } from './change-text.ts'
 import { useHistoryQuery } from './history.api.ts'
 
 /** Who did what with a record, the latest first. */
@@ -27,12 +26,11 @@ export function HistoryList({ id, ofReport }: { id: string; ofReport: boolean })
           <List>
             {lines.map(({ seq, at, act, actor, changes }) => (
               <li key={seq}>
-                <strong>{actNames[act]}</strong>
+                <strong>{sentenceOf({ act, actor, changes })}</strong>
                 <Muted as="small">
-                  {actor ? (actor.name ?? 'Somebody who is not here any more') : linkOf(changes)},{' '}
-                  <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+                  <time dateTime={at}>{formatWithZone(at)}</time>
                 </Muted>
-                {changeTexts(changes).map((text) => (
+                {changeTexts(ofReport ? changes.filter(isNews) : changes).map((text) => (
                   <span key={text}>{text}</span>
                 ))}
               </li>
@@ -43,6 +41,9 @@ export function HistoryList({ id, ofReport }: { id: string; ofReport: boolean })
     </Listing>
   )
 }
+
+/** The number of a report is no news in its own history. */
+const isNews = ({ field }: { field: string }) => field !== 'reportNumber'
 
 const List = styled.ol`
   display: grid;
