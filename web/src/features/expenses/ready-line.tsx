@@ -20,7 +20,7 @@ export function ReadyLine() {
   if (!data || data.count === 0) return null
   const { count, totals } = data
   return (
-    <Row $gap={3}>
+    <Row $gap={3} style={{ flexWrap: 'nowrap' }}>
       <p role="status">
         {`${count.toLocaleString('en-US')} submitted ${count === 1 ? 'expense' : 'expenses'}, `}
         <strong>{formatTotals(totals)}</strong>
