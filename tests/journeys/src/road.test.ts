@@ -106,6 +106,7 @@ it('an expense says to its owner, an approver outside, finance and an administra
   const paid = { reportIds: [report.report.id], paidOn: today() }
   assert.equal((await finance.post('/api/payments/mark', paid)).status, 200)
   await stands(nora, 'Ferry', 'Paid on', ['Open'])
+  await chiefOfAll.reload()
   await row(chiefOfAll, 'Rhoda Ek').getByText('Paid on').waitFor()
   await nora.getByRole('button', { name: /^Open Ferry/ }).click()
   await nora.getByRole('dialog', { name: 'Expense' }).getByText('Paid on').waitFor()
