@@ -42,7 +42,7 @@ const lines = [
   { of: 'source', most: 76_300, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
-    most: 70_825,
+    most: 70_950,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
   { of: 'the document server and the receipt reader', most: 18_650, has: isApart },
