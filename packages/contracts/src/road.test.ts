@@ -72,7 +72,7 @@ const allowed: Record<PlaceName, Partial<Record<RoadRole, string>>> = {
   handed_in: { employee: 'see', administrator: 'see' },
   preparing: { employee: 'see withdraw', administrator: 'see' },
   waiting: {
-    employee: 'see withdraw ask_another write',
+    employee: 'see withdraw ask_another write add_receipt',
     approver: 'see write approve return take_back',
     external: 'see write approve return',
     administrator: 'see',

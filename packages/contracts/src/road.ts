@@ -116,6 +116,7 @@ export const roadActs = [
   'withdraw',
   'ask_another',
   'write',
+  'add_receipt',
   'approve',
   'return',
   'take_back',
@@ -152,6 +153,8 @@ const rules: Record<RoadAct, Rule[]> = {
   withdraw: [{ by: owner, at: ['preparing', 'waiting'] }],
   ask_another: [{ by: owner, at: ['waiting'] }],
   write: [{ by: [...owner, ...deciders], at: ['waiting'] }],
+  // Beside what was handed in.
+  add_receipt: [{ by: owner, at: ['waiting'] }],
   approve: [{ by: deciders, at: ['waiting'] }],
   return: [{ by: deciders, at: ['waiting'] }],
   // While a second approver is asked, the first approval.

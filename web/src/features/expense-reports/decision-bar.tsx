@@ -26,12 +26,18 @@ export function DecisionBar({ rest, reasons, proven, onProven, onDecide }: BarPr
   useShortcuts([{ keys: 'r', does: 'Return the report', run: () => onDecide('return') }])
   return (
     <Bar aria-label="Your decision">
-      {proven > 0 && <Button onClick={onProven}>{`Approve ${proven} Proven`}</Button>}
+      {proven > 0 && (
+        <Button variant="primary" onClick={onProven}>{`Approve ${proven} Proven`}</Button>
+      )}
       <Button icon={<Undo2 aria-hidden />} onClick={() => onDecide('return')}>
         Return All
       </Button>
       {rest > 0 && (
-        <Button variant="primary" icon={<Check aria-hidden />} onClick={() => onDecide('approve')}>
+        <Button
+          variant={proven > 0 ? 'secondary' : 'primary'}
+          icon={<Check aria-hidden />}
+          onClick={() => onDecide('approve')}
+        >
           {approveText(rest, reasons.size)}
         </Button>
       )}
