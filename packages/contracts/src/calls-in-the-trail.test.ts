@@ -156,7 +156,7 @@ describe('every call that changes something', () => {
       )
       for (const act of acts)
         assert.ok(
-          sources.some((source) => source.includes(`'${act}'`) || saysByCrud(source, act)),
+          sources.some((source) => source.includes(`'${act}'`) || saysOfRecord(source, act)),
           `${service}: ${act}`,
         )
     }
@@ -164,8 +164,9 @@ describe('every call that changes something', () => {
   })
 })
 
-/** The machine of a record's five calls makes three acts of its kind. */
-function saysByCrud(source: string, act: string): boolean {
+/** A record has three acts of its kind, which the machine of its calls makes, or one line of its own. */
+function saysOfRecord(source: string, act: string): boolean {
   const [, kind] = /^(\w+)_(?:created|changed|deleted)$/.exec(act) ?? []
+  if (source.includes(`\`${kind}_\${verb}\``)) return true
   return /\bcrud\b/.test(source) && source.includes(`kind: '${kind}'`)
 }

@@ -21,10 +21,12 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import { ApprovedBy } from './approved-by.tsx'
-import { ExportDialog } from './export-dialog.tsx'
 import { eurOf, markableOf, owedSums, people, sumsOf } from './owed-sums.ts'
 import { usePaymentsQuery, useUnmarkPaidMutation } from './payments.api.ts'
 
+const ExportDialog = lazyDialog(() =>
+  import('./export-dialog.tsx').then((file) => file.ExportDialog),
+)
 const MarkDialog = lazyDialog(() => import('./mark-dialog.tsx').then((file) => file.MarkDialog))
 
 /** As many reports as a call takes. */

@@ -101,7 +101,9 @@ describe('the PDF of a report', () => {
     const csv = Buffer.from(
       await (await payer.expenses.raw(`/api/export/csv${query}`)).arrayBuffer(),
     ).toString()
-    assert.deepEqual(rows(report.attachment('expenses.csv') ?? ''), rows(csv))
+    // The place on the road changes after the report was made: only the list's CSV says it, last.
+    const withoutPlace = rows(csv).map((row) => row.slice(0, row.lastIndexOf(',')))
+    assert.deepEqual(rows(report.attachment('expenses.csv') ?? ''), withoutPlace)
     const list = (await (await payer.expenses.raw(`/api/expenses${query}`)).json()) as ExpenseJson[]
     assert.equal(list.length, 6)
     const totals = formatTotals(sumByCurrency(list))
