@@ -97,7 +97,8 @@ function currencyOf(changes: Change[]): Currency | undefined {
 /** The trail tells names; an id is left of a person who was erased, or of one outside, whose address is told beside it. */
 function personText({ field, from, to }: Change, all: Change[]): string | string[] {
   const outside = all.some((each) => each.field === 'outsideApprover')
-  const said = (value: TrailValue) => (isId(value) ? 'somebody who is not here any more' : value)
+  const said = (value: TrailValue) =>
+    isForPrograms(value) ? 'somebody who is not here any more' : value
   if (outside && [from, to].every((value) => value === null || isId(value))) return []
   return usualText({ field, from: said(from), to: said(to) })
 }
