@@ -52,7 +52,7 @@ describe('an employee and their manager', () => {
     await dialog.getByText('No receipt').first().waitFor()
     await dialog.getByRole('button', { name: 'Hand In 2 expenses' }).click()
     await says(page, 'Alex Kim is asked to decide.')
-    await alex.page.getByRole('link', { name: 'To Approve 1' }).click()
+    await alex.page.getByRole('link', { name: 'To Approve 1', exact: true }).click()
     await alex.page
       .getByRole('row', { name: /Nora Ek/ })
       .getByRole('link')
