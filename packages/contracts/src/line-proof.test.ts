@@ -5,12 +5,13 @@ import { toLookAt } from './line-proof.ts'
 
 type Said = NonNullable<ReportLineJson['receipts'][number]['said']>
 const said: Said = { merchant: 'Inn', amount: 12000, currency: 'EUR', date: '2026-05-02' }
+let files = 0
 const receipt = (values: Said | null) => ({
   id: 'r',
   fileName: 'a.jpg',
   mimeType: 'image/jpeg' as const,
   sizeBytes: 1,
-  sha256: 'ab',
+  sha256: `ab${files++}`,
   said: values,
 })
 const line: ReportLineJson = {
@@ -37,15 +38,39 @@ it('a line is proven whose receipt says its amount, currency and day', () => {
 
 it('a line is proven whose receipts come to its amount together, or say what was paid abroad', () => {
   assert.deepEqual(of({ ...said, amount: 7000 }, { ...said, amount: 5000 }), [])
-  const yen = { paidAmount: '18000', paidCurrency: 'JPY', receipts: [receipt(yenSaid)] }
-  assert.deepEqual(looks(yen), [])
+  assert.deepEqual(looks({ ...yen, rateSource: 'table' }), [])
 })
 const yenSaid = { ...said, amount: 18000, currency: 'JPY' }
+const yen = {
+  paidAmount: '18000',
+  paidCurrency: 'JPY' as const,
+  receipts: [receipt(yenSaid)],
+}
+
+it('a line is not proven where the person chose the rate: the receipt says nothing of what is repaid', () => {
+  for (const rateSource of ['typed', 'statement'] as const)
+    assert.deepEqual(looks({ ...yen, rateSource }), ['own_rate'])
+})
+
+it('a line is not proven by a receipt beside one in another currency, whatever they say', () => {
+  assert.deepEqual(of({ ...said, amount: 300 }, { ...said, amount: 500, currency: 'USD' }), [
+    'unclear_receipt',
+  ])
+})
+
+it('a line is not proven by one paper or one payment that counts twice', () => {
+  assert.deepEqual(looks({ amount: '240.00', receipts: [receipt(said), receipt(said)] }), [
+    'alike_receipts',
+  ])
+  const file = receipt({ ...said, amount: 7000 })
+  const twice = [file, { ...file, id: 'again', said: { ...said, amount: 5000 } }]
+  assert.deepEqual(looks({ receipts: twice }), ['alike_receipts'])
+})
 
 it('a line is not proven by a receipt that is unread, unclear or absent', () => {
   assert.deepEqual(of(null), ['unclear_receipt'])
   assert.deepEqual(of(said, null), ['unclear_receipt'])
-  for (const field of ['amount', 'currency', 'date'] as const)
+  for (const field of ['merchant', 'amount', 'currency', 'date'] as const)
     assert.deepEqual(of({ ...said, [field]: null }), ['unclear_receipt'], field)
   assert.deepEqual(of(), ['no_receipt'])
 })

@@ -2,6 +2,7 @@ import { contradictions } from './contradiction.ts'
 import type { ReportLineJson } from './expense-report.ts'
 import { toMinorOf } from './iso-currency.ts'
 import { toMinor } from './money.ts'
+import { hasOwnRate } from './paid-text.ts'
 
 /** What who decides should look at, the gravest first. */
 export const lookReasons = [
@@ -11,6 +12,8 @@ export const lookReasons = [
   'no_receipt',
   'late_receipt',
   'unlikely_rate',
+  'own_rate',
+  'alike_receipts',
   'unclear_receipt',
   'outside_mission',
   'correction',
@@ -32,6 +35,8 @@ export function toLookAt(line: ReportLineJson): LookReason[] {
     no_receipt: receipts.length === 0,
     late_receipt: Boolean(lateReceipts?.length),
     unlikely_rate: Boolean(rateDoubt),
+    own_rate: hasOwnRate(line),
+    alike_receipts: areAlike(receipts),
     unclear_receipt: receipts.length > 0 && !isClear(line),
     outside_mission: known.has('outside_mission'),
     correction: false,
@@ -42,12 +47,23 @@ export function toLookAt(line: ReportLineJson): LookReason[] {
 /** Of those that were handed in: what came late is not what the report is about. */
 const saidBy = ({ receipts }: ReportLineJson) => receipts.flatMap(({ said }) => said ?? [])
 
+/** All values are read, also the merchant, by whom one paper is known again; and the amounts can be added up. */
 function isClear(line: ReportLineJson): boolean {
   const said = saidBy(line)
   return (
     said.length === line.receipts.length &&
-    said.every(({ amount, currency, date }) => amount !== null && currency && date)
+    said.every((receipt) => Object.values(receipt).every((value) => value !== null)) &&
+    new Set(said.map(({ currency }) => currency)).size <= 1
   )
+}
+
+/** Two of them may be one payment, as a bill and its card slip: the sum of both proves nothing. */
+function areAlike(receipts: ReportLineJson['receipts']): boolean {
+  const files = receipts.map(({ sha256 }) => sha256)
+  const papers = receipts.flatMap(({ said }) =>
+    said?.amount ? [`${said.amount} ${said.currency} ${said.date}`] : [],
+  )
+  return [files, papers].some((all) => new Set(all).size < all.length)
 }
 
 function isContradicted(line: ReportLineJson): boolean {

@@ -64,6 +64,14 @@ export function paidText(
   return rateDoubt ? `${text}, ${rateDoubt}` : text
 }
 
+/** Of money paid abroad: the person chose at which rate it is repaid, by hand or by the statement of a card. */
+export function hasOwnRate({
+  paidAmount,
+  rateSource,
+}: Sources & { paidAmount?: string | null | undefined }): boolean {
+  return Boolean(paidAmount) && rateSource !== 'table'
+}
+
 /** "table of 05/29/26", "card statement", "rate of 05/29/26" */
 function sourceText({ rateDate, rateSource }: Sources, shownDay: (iso: string) => string): string {
   const day = rateDate ? ` of ${shownDay(rateDate)}` : ''

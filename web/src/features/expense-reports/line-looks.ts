@@ -11,6 +11,8 @@ export const lookTexts: Record<LookReason, string> = {
   no_receipt: concernTexts.no_receipt,
   late_receipt: 'Late receipt',
   unlikely_rate: 'Unlikely rate',
+  own_rate: 'Rate entered by hand',
+  alike_receipts: 'Receipts alike',
   unclear_receipt: 'Receipt not clear',
   outside_mission: concernTexts.outside_mission,
   correction: 'Correction',
