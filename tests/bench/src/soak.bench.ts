@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Verified } from '@sortie/contracts/trail'
 import { fractions } from '@sortie/demo/chance'
 import { Recorder } from '@sortie/faults/recorder'
 import { type BreakableSystem, type ServerName, startBreakable } from '@sortie/faults/system'
 import { writesAgain } from '@sortie/faults/writes-again'
-import { signIn } from '@sortie/system-testing/caller'
+import { type Person, signIn } from '@sortie/system-testing/caller'
 import { startTcpProxy, type TcpProxy } from '@sortie/testing/tcp-proxy'
 import { breakPart, chooseFault, tell, type Way } from './soak/break.ts'
 import { keepLogs } from './soak/keep-logs.ts'
@@ -36,6 +37,7 @@ const variables: Record<string, ServerName> = {
 }
 
 const random = fractions(seed)
+const json = { accept: 'application/json' }
 const proxies = new Map<ServerName, TcpProxy>()
 const system = await startBreakable({ smallDisks: false, between })
 try {
@@ -61,7 +63,9 @@ try {
   console.log(`  all events are handled ${caughtUp} s after the last change`)
   for (const person of everyone) await person.demandAllKept()
   await reports.demandAllMade(120_000)
-  await demandNoDeadLetters(system.url)
+  const admin = await signIn(system.url, 'admin@example.com', 'correct horse')
+  await demandNoDeadLetters(admin)
+  await demandWholeTrail(admin)
   const heard = everyone.flatMap((person) => person.heard)
   const refused = heard.filter(({ status }) => status === 503).length
   const acknowledged = everyone.reduce((sum, person) => sum + person.acknowledged, 0)
@@ -118,12 +122,17 @@ async function breakUntil(
   return longest
 }
 
-async function demandNoDeadLetters(url: string): Promise<void> {
-  const admin = await signIn(url, 'admin@example.com', 'correct horse')
-  for (const service of ['expense', 'receipt', 'report']) {
-    const path = `/admin/dead-letters/${service}`
-    const response = await admin.get(path, { accept: 'application/json' })
+async function demandNoDeadLetters(admin: Person): Promise<void> {
+  for (const service of ['auth', 'expense', 'receipt', 'report']) {
+    const response = await admin.get(`/admin/dead-letters/${service}`, json)
     const { letters } = (await response.json()) as { letters: unknown[] }
     assert.deepEqual(letters, [], `dead letters of ${service}`)
   }
+}
+
+async function demandWholeTrail(admin: Person): Promise<void> {
+  const response = await admin.send('POST', '/admin/trail/verify', undefined, json)
+  const { whole, fault, lines } = (await response.json()) as Verified
+  assert.ok(whole, JSON.stringify(fault))
+  console.log(`  the trail is whole: ${lines} lines`)
 }
