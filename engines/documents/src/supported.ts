@@ -15,7 +15,7 @@ export const commands = {
   insert: ['documents', 'ordered'],
   update: ['updates', 'ordered'],
   delete: ['deletes', 'ordered'],
-  findAndModify: ['query', 'update', 'remove', 'new', 'fields', 'upsert'],
+  findAndModify: ['query', 'update', 'remove', 'new', 'upsert'],
   commitTransaction: [],
   abortTransaction: [],
   create: [],

@@ -54,8 +54,9 @@ describe('finding and changing at once', () => {
     const collection = await filled({ _id: 1, n: 1 }, { _id: 2, n: 2 })
     const increase = { $inc: { n: 10 } }
     assert.deepEqual(await collection.findOneAndUpdate({ n: 2 }, increase), { _id: 2, n: 2 })
-    const options = { returnDocument: 'after', projection: { _id: 0 } } as const
-    assert.deepEqual(await collection.findOneAndUpdate({ n: 12 }, increase, options), { n: 22 })
+    const options = { returnDocument: 'after' } as const
+    const after = { _id: 2, n: 22 }
+    assert.deepEqual(await collection.findOneAndUpdate({ n: 12 }, increase, options), after)
     assert.deepEqual(await collection.findOneAndDelete({ n: 1 }), { _id: 1, n: 1 })
     assert.equal(await collection.findOneAndDelete({ n: 1 }), null)
   })

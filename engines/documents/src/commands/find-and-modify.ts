@@ -4,7 +4,6 @@ import type { Bytes } from '../bson/raw.ts'
 import { Writer } from '../bson/writer.ts'
 import { CommandError } from '../errors.ts'
 import type { Filter } from '../query/condition.ts'
-import { compileProjection, type Projection } from '../query/projection.ts'
 import { matchingRows } from '../read/matches.ts'
 import { compileUpdate } from '../update/update.ts'
 import type { Command, Context } from './context.ts'
@@ -22,7 +21,6 @@ export const findAndModify: Command = async (context) => {
   const { request, database, target, state, inTransaction, deadline } = context
   const name = request.text(request.name)
   const filter = filterOf(context, 'query')
-  const projection = compileProjection(request.document('fields'))
   const change = changeOf(context, filter)
   const returnsNew = request.flag('new') ?? false
   const upsert = request.flag('upsert') ?? false
@@ -47,7 +45,7 @@ export const findAndModify: Command = async (context) => {
     if (Buffer.compare(before, after) !== 0) target.replace(collection, row, before, after)
     return { n: 1, existed: true, value: returnsNew ? after : before }
   })
-  return { bytes: replyFor(result, projection, change !== undefined) }
+  return { bytes: replyFor(result, change !== undefined) }
 }
 
 function changeOf({ request }: Context, filter: Filter) {
@@ -63,7 +61,7 @@ function changeOf({ request }: Context, filter: Filter) {
   return undefined
 }
 
-function replyFor(result: Result, projection: Projection | undefined, updates: boolean): Bytes {
+function replyFor(result: Result, updates: boolean): Bytes {
   const writer = new Writer()
   writer.begin()
   writer.object('lastErrorObject')
@@ -71,7 +69,7 @@ function replyFor(result: Result, projection: Projection | undefined, updates: b
   if (updates) writer.bool('updatedExisting', result.existed ?? false)
   if (result.upserted) writer.raw('upserted', findId(result.upserted)!)
   writer.end()
-  if (result.value) writer.document('value', projection ? projection(result.value) : result.value)
+  if (result.value) writer.document('value', result.value)
   else writer.raw('value', NULL)
   writer.double('ok', 1)
   writer.end()
