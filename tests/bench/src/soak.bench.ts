@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import { deadLetterServices } from '@sortie/contracts/dead-letter'
 import type { Verified } from '@sortie/contracts/trail'
 import { fractions } from '@sortie/demo/chance'
 import { Recorder } from '@sortie/faults/recorder'
@@ -123,7 +124,7 @@ async function breakUntil(
 }
 
 async function demandNoDeadLetters(admin: Person): Promise<void> {
-  for (const service of ['auth', 'expense', 'receipt', 'report']) {
+  for (const service of deadLetterServices) {
     const response = await admin.get(`/admin/dead-letters/${service}`, json)
     const { letters } = (await response.json()) as { letters: unknown[] }
     assert.deepEqual(letters, [], `dead letters of ${service}`)
