@@ -86,4 +86,10 @@ describe('money', () => {
     assert.equal(formatTotals({ EUR: '200.00', USD: '1000.00' }), '$1,000.00 + €200.00')
     assert.equal(formatTotals({}), '$0.00')
   })
+
+  it('shows a zero in the currency of the sums beside it, so that none of them is foreign', () => {
+    assert.equal(formatTotals({}, { EUR: '7.00' }), '€0.00')
+    assert.equal(formatTotals({}, { EUR: '7.00', USD: '1.00' }), '$0.00')
+    assert.equal(formatTotals({}, {}), '$0.00')
+  })
 })

@@ -66,13 +66,17 @@ export function formatMoney(amount: string, currency: Currency): string {
   return `${sign}${symbols[currency]}${whole.replace('-', '').replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`
 }
 
-/** "$1,000.00 + €200.00"; "$0.00" when nothing was spent. */
-export function formatTotals(totals: Totals): string {
+/**
+ * "$1,000.00 + €200.00". Of nothing a zero in the currency of the sums that stand `beside` it; in dollars, as specified,
+ * where nothing does.
+ */
+export function formatTotals(totals: Totals, beside: Totals = {}): string {
   const parts = currencies.flatMap((currency) => {
     const amount = totals[currency]
     return amount === undefined ? [] : [formatMoney(amount, currency)]
   })
-  return parts.join(' + ') || formatMoney('0.00', 'USD')
+  const zero = currencies.find((currency) => beside[currency] !== undefined) ?? 'USD'
+  return parts.join(' + ') || formatMoney('0.00', zero)
 }
 
 export function sumByCurrency(items: Iterable<{ amount: string; currency: Currency }>): Totals {

@@ -9,6 +9,7 @@ import { CategoryRings } from '../../ui/category-rings.tsx'
 
 /** A tile per category with what it cost, beside the rings that show the shares. */
 export function OperationalBreakdown({ totals }: { totals: Record<string, Totals> }) {
+  const spent: Totals = Object.assign({}, ...Object.values(totals))
   return (
     <Card title="Operational Breakdown" icon={<ChartPie aria-hidden />}>
       <CategoryRings totals={totals}>
@@ -19,7 +20,7 @@ export function OperationalBreakdown({ totals }: { totals: Record<string, Totals
               <Tile key={category} $fill={fill} $color={color}>
                 <Icon aria-hidden />
                 <span>{category}</span>
-                <strong>{formatTotals(totals[category] ?? {})}</strong>
+                <strong>{formatTotals(totals[category] ?? {}, spent)}</strong>
               </Tile>
             )
           })}

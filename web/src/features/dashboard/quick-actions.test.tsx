@@ -77,6 +77,12 @@ it('a quick action gives every category its tile, each currency by itself, also 
   expect(screen.queryByText('Gone')).toBeNull()
 })
 
+it('a tile without costs has the sign of the others, and no dollars beside euros', () => {
+  employeeGateway()
+  renderPart(<OperationalBreakdown totals={{ Meals: { EUR: '9.00' } }} />)
+  expect(screen.getByText('Airfare').nextElementSibling?.textContent).toBe('€0.00')
+})
+
 it('a quick action says that the figures could not be had, and asks again', async () => {
   const gateway = employeeGateway()
   const stats = 'GET /api/dashboard/stats'

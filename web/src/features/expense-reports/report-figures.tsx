@@ -14,7 +14,7 @@ export function ReportFigures({ report }: { report: WholeExpenseReportJson }) {
         <StatCard label="Total" value={formatTotals(totals)} icon={<Wallet />} roomy />
         <StatCard
           label="To Be Refunded"
-          value={formatTotals(toBeRefunded)}
+          value={formatTotals(toBeRefunded, totals)}
           subtitle="paid by the person"
           icon={<HandCoins />}
           color="good"
@@ -22,7 +22,7 @@ export function ReportFigures({ report }: { report: WholeExpenseReportJson }) {
         />
         <StatCard
           label="Paid by the Company"
-          value={formatTotals(paidByCompany)}
+          value={formatTotals(paidByCompany, totals)}
           subtitle="corporate card"
           icon={<Building2 />}
           color="info"

@@ -36,7 +36,7 @@ export const MobileSummary = memo(function MobileSummary({ onSettled }: Props) {
   const waiting = expenses.filter(({ id }) => isWaitingId(id))
   const more = (sumsOfToday?.count ?? 0) - shown
   const figures = [
-    { term: 'Today', value: formatTotals(sumsOfToday?.totals ?? {}) },
+    { term: 'Today', value: formatTotals(sumsOfToday?.totals ?? {}, stats?.totals) },
     // The specification asks for the dashboard's total here; what waits in this browser is not in it yet.
     { term: 'Week', value: formatTotals(sumWith(stats?.totals, waiting)), note: 'all time' },
     { term: 'Total', value: (sums?.count ?? 0).toLocaleString('en-US') },

@@ -167,11 +167,11 @@ const columns: Column<PayableReportJson>[] = [
 const owed: Column<PayableReportJson> = {
   name: 'To Be Refunded',
   align: 'right',
-  cell: ({ payment }) => {
+  cell: ({ payment, totals }) => {
     const open = (payment?.dues ?? []).filter(({ state }) => state === 'on_its_way')
     return (
       <>
-        <strong>{formatTotals(sumsOf(open))}</strong>
+        <strong>{formatTotals(sumsOf(open), totals)}</strong>
         {open
           .filter(({ setOff }) => setOff.length > 0)
           .map((due) => (
@@ -184,15 +184,15 @@ const owed: Column<PayableReportJson> = {
 const refunded: Column<PayableReportJson> = {
   name: 'Refunded',
   align: 'right',
-  cell: ({ payment }) => {
+  cell: ({ payment, totals }) => {
     const done = (payment?.dues ?? []).filter(({ state }) => state !== 'on_its_way')
-    return <strong>{formatTotals(sumsOf(done))}</strong>
+    return <strong>{formatTotals(sumsOf(done), totals)}</strong>
   },
 }
 const company: Column<PayableReportJson> = {
   name: 'Paid by the Company',
   align: 'right',
-  cell: ({ paidByCompany }) => formatTotals(paidByCompany),
+  cell: ({ paidByCompany, totals }) => formatTotals(paidByCompany, totals),
 }
 const approvers: Column<PayableReportJson> = {
   name: 'Approved By',

@@ -120,12 +120,12 @@ const owedColumns: Column<Owed>[] = [
   {
     name: 'To Be Refunded',
     align: 'right',
-    cell: ({ toBeRefunded }) => formatTotals(toBeRefunded),
+    cell: ({ toBeRefunded, paidByCompany }) => formatTotals(toBeRefunded, paidByCompany),
   },
   {
     name: 'Paid by the Company',
     align: 'right',
-    cell: ({ paidByCompany }) => formatTotals(paidByCompany),
+    cell: ({ paidByCompany, toBeRefunded }) => formatTotals(paidByCompany, toBeRefunded),
   },
 ]
 const toCome: Column<Owed> = {

@@ -14,6 +14,8 @@ it('the figures of a mission finds what belongs to a mission, and nothing for on
     flights: 0,
   })
   expect(figuresOfTrip(rome, sums, flights)).toEqual({ total: '$0.00', expenses: 0, flights: 1 })
+  const inEuro = [{ tripId: oslo, count: 1, totals: { EUR: '7.00' } }]
+  expect(figuresOfTrip(rome, inEuro, flights).total).toBe('€0.00')
 })
 
 it('the figures of a mission sums records, each currency by itself', () => {

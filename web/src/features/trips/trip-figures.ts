@@ -12,7 +12,7 @@ export function figuresOfTrip(
 ): TripFigures {
   const spent = sums.find(({ tripId }) => tripId === id)
   return {
-    total: formatTotals(spent?.totals ?? {}),
+    total: formatTotals(spent?.totals ?? {}, sums[0]?.totals),
     expenses: spent?.count ?? 0,
     flights: flights.find(({ tripId }) => tripId === id)?.count ?? 0,
   }
