@@ -16,7 +16,10 @@ const PaymentMethod = z.enum(
   `paymentMethod must be one of ${paymentMethods.join(', ')}.`,
 )
 
-/** With what a new expense of this person starts; dollars and no way of payment where they are left out or null. */
+/**
+ * With what a new expense of this person starts. Where they are left out or null: the currency of the one that was made
+ * last, dollars for the first; no way of payment.
+ */
 const firstValues = {
   currency: z.optional(z.nullable(Currency)),
   paymentMethod: z.optional(z.nullable(PaymentMethod)),

@@ -10,8 +10,8 @@ import {
 import { memo, useEffect } from 'react'
 import styled from 'styled-components'
 import { isWaitingId } from '../../lib/offline/waiting-id.ts'
+import { useDashboardQuery } from '../../records/dashboard/dashboard.api.ts'
 import { theme } from '../../theme/theme.ts'
-import { useDashboardQuery } from '../dashboard/dashboard.api.ts'
 import { useExpenses } from './use-expenses.ts'
 
 const shown = 3

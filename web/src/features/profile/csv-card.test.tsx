@@ -41,10 +41,11 @@ it('the card of the CSV goes back to what is stored when a choice could not be s
 
 it.each([
   ['Currency', 'EUR', { currency: 'EUR' }],
+  ['Currency', 'As in your last expense', { currency: null }],
   ['Payment Method', 'Cash', { paymentMethod: 'cash' }],
   ['Payment Method', 'Not given', { paymentMethod: null }],
 ])('the card of the CSV sends %s of new expenses alone: %s', async (label, option, body) => {
-  const stored = { ...profile, paymentMethod: 'other' }
+  const stored = { ...profile, currency: 'USD', paymentMethod: 'other' }
   const gateway = employeeGateway({
     'GET /api/profile': { body: stored },
     [save]: { body: { ...stored, ...body } },

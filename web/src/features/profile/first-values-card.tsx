@@ -18,9 +18,9 @@ export function FirstValuesCard() {
       <FieldStack>
         <Field label="Currency" hint="What a receipt says goes before it.">
           <Select
-            value={settings.currency ?? 'USD'}
+            value={settings.currency ?? noChoice}
             onChange={(value) => void choose({ currency: one(currencies, value) })}
-            options={currencyOptions}
+            options={[{ value: noChoice, label: 'As in your last expense' }, ...currencyOptions]}
           />
         </Field>
         <Field label="Payment Method">

@@ -4,13 +4,16 @@ import type { ExpenseZodForm } from './expense-fields.tsx'
 import type { ExpenseValues } from './expense-form.ts'
 import { dropRate } from './use-rate.ts'
 
-/** What a field is when an earlier scan filled it and this one did not find it. The day is asked, not guessed. */
+/**
+ * What a field is when an earlier scan filled it and this one did not find it, but for the currency, which is that with
+ * which the form started. The day is asked, not guessed.
+ */
 const unread = {
   merchant: '',
   amount: '',
   date: '',
   category: 'Other',
-  currency: 'USD',
+  currency: undefined,
   paymentMethod: '',
   notes: '',
   readAs: undefined,
@@ -32,7 +35,8 @@ export function fillScanned(form: ExpenseZodForm, reading: ScannedReceipt, isNew
   for (const name of Object.keys(unread) as (keyof typeof unread)[]) {
     const read = name === 'readAs' && !isNew ? undefined : scanned.fields[name]
     if (read !== undefined) set(name, read)
-    else if (before[name] !== undefined && before[name] === values[name]) set(name, unread[name])
+    else if (before[name] !== undefined && before[name] === values[name])
+      set(name, name === 'currency' ? form.formState.defaultValues?.currency : unread[name])
   }
   set('scanned', scanned)
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { aPhoto } from '../../testing/files.ts'
-import { anExpense, aReading } from '../../testing/records.ts'
+import { anExpense, aReading, someStats } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
@@ -25,7 +25,9 @@ const currency = () => screen.getByRole('combobox', { name: /^Currency/ }).textC
 /** New Expense, into which these are scanned one after the other. */
 async function scanned(...readings: ScannedReceipt[]) {
   const gateway = employeeGateway({
-    'GET /api/expenses': { body: [anExpense({ currency: 'EUR' })] },
+    'GET /api/dashboard/stats': {
+      body: someStats({ recentExpenses: [anExpense({ currency: 'EUR' })] }),
+    },
     'GET /api/rates': { body: { found: null } },
     'POST /api/expenses': { status: 500, body: {} },
   })
@@ -67,7 +69,7 @@ it('the form leaves the amount of a receipt in pounds open, and saves nothing be
 it('the form takes the currency of the last expense where the receipt names none, and says that it is a guess', async () => {
   await scanned(aReading({ currency: null }))
   await says('EUR guessed')
-  await says('The receipt names no currency; EUR is that of your last expense. Is it right?')
+  await says('The receipt names no currency. Is EUR right?')
   expect(currency()).toContain('EUR')
   expect(input(/^Amount/).value).toBe('24.00')
 })

@@ -1,6 +1,5 @@
 import { formatPrinted } from '@sortie/contracts/iso-currency'
 import { currencies } from '@sortie/contracts/money'
-import { useEffect } from 'react'
 import styled from 'styled-components'
 import { theme } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -14,43 +13,29 @@ import {
   unclearText,
 } from '../scan/scan.ts'
 import type { ExpenseZodForm } from './expense-fields.tsx'
-import { useListExpensesQuery } from './expenses.api.ts'
 import { dropRate } from './use-rate.ts'
 
 type Unclear = NonNullable<Scanned['unclear']>
 
 /**
  * In which currency a scanned receipt is. Where it is neither in dollars nor in euro, what it says and what to do; where
- * it names none, the currency of the person's last expense as a guess.
+ * it names none, the one that the form started with as a guess.
  */
 export function ReadCurrency({ form }: { form: ExpenseZodForm }) {
   const scanned = form.watch('scanned')
   const chosen = form.watch('currency')
   const isOpen = form.watch('amount') === ''
-  const unsaid = scanned !== undefined && (!scanned.currency || scanned.foreign !== null)
-  const { data } = useListExpensesQuery({ limit: 1 }, { skip: !unsaid || !!scanned.guess })
-  const last = data?.[0]?.currency
-  const { getValues, setValue } = form
-  useEffect(() => {
-    const now = getValues('scanned')
-    if (!last || !now || (now.currency && !now.foreign) || now.guess) return
-    setValue('scanned', { ...now, guess: last })
-    setValue('currency', last, { shouldDirty: true })
-  }, [last, getValues, setValue])
   if (!scanned) return null
-  const { currency, certainty, foreign, guess, unclear } = scanned
+  const { currency, certainty, foreign, unclear } = scanned
   if (unclear)
     return isOpen && !form.watch('paidCurrency') ? (
       <AskCurrency form={form} unclear={unclear} />
     ) : null
   if (!currency)
-    return chosen === (guess ?? 'USD') ? (
+    return chosen === form.formState.defaultValues?.currency ? (
       <Note role="status">
         <Badge color="warn">{chosen} guessed</Badge>
-        <p>
-          The receipt names no currency
-          {guess ? `; ${guess} is that of your last expense` : ''}. Is it right?
-        </p>
+        <p>{`The receipt names no currency. Is ${chosen} right?`}</p>
       </Note>
     ) : null
   return (

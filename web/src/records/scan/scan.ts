@@ -60,8 +60,6 @@ export type Scanned = {
   foreign: string | null
   /** What the receipt says where its currency is not clear: the amount is left open until the person names it. */
   unclear: { amount: number; currency: string | null } | null
-  /** What stands for a currency that is not printed. */
-  guess?: Currency
 }
 
 /** A sum whose currency the reader is not sure of: 250,000 dong are no dollars. */
