@@ -36,4 +36,21 @@ describe('an expense is found', () => {
     for (const q of ['07/04/26', '03/07/26', '2025-07-03', '2026-08', '07/30', '2026-07-30'])
       assert.equal(findsExpense(q, dinner), false, q)
   })
+
+  it('by its merchant and notes as they are typed, also where they look like a day or an amount', () => {
+    for (const typed of [
+      'c3769-9d8a',
+      'RE 2026-07',
+      'RE-2026-07-0012',
+      '4852-11-3b',
+      'Room 1,204',
+      '24/7',
+      '7/11 Store',
+      'Pier 1.2.2024',
+    ]) {
+      assert.equal(findsExpense(typed, { ...dinner, merchant: typed }), true, typed)
+      assert.equal(findsExpense(typed, { ...dinner, notes: `See ${typed}.` }), true, typed)
+    }
+    assert.equal(findsExpense('07', { ...dinner, date: '2026-01-01', notes: 'RE 2026-07' }), true)
+  })
 })

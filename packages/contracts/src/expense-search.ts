@@ -20,15 +20,18 @@ export function expenseTerms(expense: Searched): string[] {
   const [year, month, day] = date.slice(0, 10).split('-')
   const when = `${months[Number(month) - 1]} ${Number(day)} ${year} ${year}.${month}.${day} ${month}.${day}`
   const paid = paidAmount && paidCurrency ? `${paidAmount} ${paidCurrency}` : ''
-  return searchTerms(`${category} ${amount} ${paid} ${when} ${merchant} ${notes}`, word)
+  const typed = `${merchant} ${notes}`
+  const asWanted = wantedText(typed)
+  const both = asWanted === typed ? typed : `${typed} ${asWanted}`
+  return searchTerms(`${category} ${amount} ${paid} ${when} ${both}`, word)
 }
 
 /** "2026-07-03" or a month "2026-07"; "07/03/2026", "07/03/26" and "07/03" as pages and papers have it; "03.07.2026". */
 const days: [form: RegExp, order: readonly ('year' | 'month' | 'day')[]][] = [
-  [/(?<![\d.-])(\d{4})-(\d\d?)(?:-(\d\d?))?(?![\d.-])/g, ['year', 'month', 'day']],
-  [/(?<![\d./])(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)(?![\d./])/g, ['month', 'day', 'year']],
-  [/(?<![\d./])(\d\d?)\/(\d\d?)(?![\d./])/g, ['month', 'day']],
-  [/(?<![\d.])(\d\d?)\.(\d\d?)\.(\d{4})(?![\d.])/g, ['day', 'month', 'year']],
+  [/(?<![\p{L}\d.-])(\d{4})-(\d\d?)(?:-(\d\d?))?(?![\p{L}\d-]|\.\d)/gu, ['year', 'month', 'day']],
+  [/(?<![\d./])(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)(?![\d/]|\.\d)/g, ['month', 'day', 'year']],
+  [/(?<![\d./])(\d\d?)\/(\d\d?)(?![\d/]|\.\d)/g, ['month', 'day']],
+  [/(?<![\d.])(\d\d?)\.(\d\d?)\.(\d{4})(?!\d|\.\d)/g, ['day', 'month', 'year']],
 ]
 
 /** With its days as the index has them: 2026.07.03. */
@@ -50,12 +53,16 @@ function yearOf(written: string): string {
   return written.length === 2 ? `20${written}` : written
 }
 
-/** The words of a search for expenses; "1,234.50" and "42,50" are amounts. */
-export function wantedOfExpenses(q: string): string[] {
-  const amounts = withDays(q)
+/** With amounts, as "1,234.50" and "42,50", and days as the index has them. What a person typed is indexed so as well. */
+function wantedText(text: string): string {
+  return withDays(text)
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(\d),(?=\d{1,2}(?!\d))/g, '$1.')
-  return wantedTerms(amounts, word)
+}
+
+/** The words of a search for expenses. */
+export function wantedOfExpenses(q: string): string[] {
+  return wantedTerms(wantedText(q), word)
 }
 
 /** Whether `q` finds the expense, whose mission has this name; by the same rule as the server's index. */
