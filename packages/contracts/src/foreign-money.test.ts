@@ -20,6 +20,7 @@ import {
   paidText,
   quotient,
   rateText,
+  tableRateText,
   withDecimals,
 } from './paid-text.ts'
 import { takes } from './testing/faults.ts'
@@ -170,13 +171,22 @@ describe('money paid in another currency', () => {
     const yen = { paidAmount: '1580', paidCurrency: 'JPY', rate: '1', ratePer: '149.2' }
     const said = (rateSource: 'typed' | 'statement' | 'table') =>
       paidText({ ...yen, currency: 'USD', rateDate: '2026-05-29', rateSource }, (iso) => iso)
-    assert.equal(said('typed'), 'JPY 1,580 at 1 USD = 149.2 JPY (rate of 2026-05-29)')
-    assert.equal(said('table'), 'JPY 1,580 at 1 USD = 149.2 JPY (table of 2026-05-29)')
-    assert.equal(said('statement'), 'JPY 1,580 at 1 USD = 149.2 JPY (card statement)')
+    assert.equal(
+      said('typed'),
+      '1,580 JPY = 10.59 USD at 0.00670241; 1 USD = 149.2 JPY (rate of 2026-05-29)',
+    )
+    assert.equal(
+      said('table'),
+      '1,580 JPY = 10.59 USD at 0.00670241; 1 USD = 149.2 JPY (table of 2026-05-29)',
+    )
+    assert.equal(
+      said('statement'),
+      '1,580 JPY = 10.59 USD at 0.00670241; 1 USD = 149.2 JPY (card statement)',
+    )
     const rateDoubt = 'far from the usual, about 1 USD = 3 JPY'
     assert.equal(
       paidText({ ...yen, currency: 'USD', rateSource: 'statement', rateDoubt }, String),
-      `JPY 1,580 at 1 USD = 149.2 JPY (card statement), ${rateDoubt}`,
+      `1,580 JPY = 10.59 USD at 0.00670241; 1 USD = 149.2 JPY (card statement), ${rateDoubt}`,
     )
     assert.equal(paidText({ currency: 'USD' }, String), null)
     assert.equal(quotient('1', '3'), '0.333333')
@@ -187,22 +197,23 @@ describe('money paid in another currency', () => {
 
   it('is shown with its result and the other way round beside it', () => {
     const hotel = { paidAmount: '48000', paidCurrency: 'JPY' }
-    const right = '48,000 JPY = 309.68 USD; 1 USD = 155 JPY; 1 JPY = 0.00645161 USD'
+    const right = '48,000 JPY = 309.68 USD at 0.00645161; 1 USD = 155 JPY'
     assert.equal(exchangeText({ ...hotel, rate: '1', ratePer: '155' }, 'USD'), right)
-    const wrong = '48,000 JPY = 7,441,860.47 USD; 1 USD = 0.00645 JPY; 1 JPY = 155.039 USD'
+    const wrong = '48,000 JPY = 7,441,860.47 USD at 155.039; 1 USD = 0.00645 JPY'
     assert.equal(exchangeText({ ...hotel, rate: '1', ratePer: '0.00645' }, 'USD'), wrong)
     const dinar = { paidAmount: '1234.5', paidCurrency: 'KWD', rate: '3', ratePer: '1' }
-    const text = '1,234.500 KWD = 3,703.50 EUR; 1 EUR = 0.333333 KWD; 1 KWD = 3 EUR'
+    const text = '1,234.500 KWD = 3,703.50 EUR at 3; 1 EUR = 0.333333 KWD'
     assert.equal(exchangeText(dinar, 'EUR'), text)
+    assert.equal(tableRateText('JPY', '163.45'), '1 EUR = 163.45 JPY; 1 JPY = 0.00611808 EUR')
   })
 
   it('costs the printed amount at the printed rate', () => {
     const table = { rate: '1.0876', ratePer: '17814.62' }
     const rupiah = { paidAmount: '250000000.00', paidCurrency: 'IDR', ...table }
-    assert.equal(exchangeText(rupiah, 'USD').split(';')[0], '250,000,000.00 IDR = 15,262.74 USD')
+    assert.equal(exchangeText(rupiah, 'USD').split(' at ')[0], '250,000,000.00 IDR = 15,262.74 USD')
     assert.equal(rateText(rupiah, 'USD'), '1 USD = 16379.754 IDR')
     const justHalf = { paidAmount: '0.01', paidCurrency: 'DOP', rate: '9', ratePer: '6' }
-    assert.equal(exchangeText(justHalf, 'USD').split(';')[0], '0.01 DOP = 0.02 USD')
+    assert.equal(exchangeText(justHalf, 'USD').split(' at ')[0], '0.01 DOP = 0.02 USD')
     assert.equal(rateText(justHalf, 'USD'), '1 USD = 0.666666 DOP')
     const some = fc.record({ code: currency, digits: fc.bigInt(1n, 10n ** 15n - 1n) })
     fc.assert(

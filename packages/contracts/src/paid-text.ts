@@ -29,12 +29,18 @@ export function rateText(paid: Paid, currency: Currency): string {
   return `1 ${currency} = ${forOne(paid)} ${paid.paidCurrency}`
 }
 
-/** "48,000 JPY = 309.60 USD; 1 USD = 155 JPY; 1 JPY = 0.00645161 USD" */
+/** "48,000 JPY = 309.68 USD at 0.00645161; 1 USD = 155 JPY": what it came to, and the rate both ways round. */
 export function exchangeText(paid: Paid, currency: Currency): string {
   const { paidAmount, paidCurrency, rate, ratePer } = paid
   const whole = grouped(withDecimals(paidAmount, paidCurrency))
-  const other = `1 ${paidCurrency} = ${quotient(rate, ratePer)} ${currency}`
-  return `${whole} ${paidCurrency} = ${costText(paid, currency)}; ${rateText(paid, currency)}; ${other}`
+  const cost = `${costText(paid, currency)} at ${quotient(rate, ratePer)}`
+  return `${whole} ${paidCurrency} = ${cost}; ${rateText(paid, currency)}`
+}
+
+/** "1 EUR = 163.45 JPY; 1 JPY = 0.00611808 EUR": a row of the organisation's table. */
+export function tableRateText(paidCurrency: string, ratePer: string): string {
+  const one = rateText({ paidAmount: '', paidCurrency, rate: '1', ratePer }, 'EUR')
+  return `${one}; 1 ${paidCurrency} = ${quotient('1', ratePer)} EUR`
 }
 
 /** "309.60 USD" */
@@ -50,18 +56,24 @@ type Sources = {
 }
 
 /**
- * "JPY 1,580 at 1 USD = 149.2 JPY (table of 05/29/26)", and behind it what is to be doubted about the rate; null of an
- * expense that was paid in its own currency. `shownDay` writes an ISO date.
+ * "1,580 JPY = 10.59 USD at 0.00670241; 1 USD = 149.2 JPY (table of 05/29/26)", and behind it what is to be doubted about
+ * the rate; null of an expense that was paid in its own currency. `shownDay` writes an ISO date.
  */
 export function paidText(
   expense: Nullable<Paid> & Sources & { currency: Currency },
   shownDay: (iso: string) => string,
 ): string | null {
-  const { paidAmount, paidCurrency, rate, ratePer, rateDoubt, currency } = expense
+  const exchange = exchangeOf(expense)
+  if (!exchange) return null
+  const text = `${exchange} (${sourceText(expense, shownDay)})`
+  return expense.rateDoubt ? `${text}, ${expense.rateDoubt}` : text
+}
+
+/** Null of an expense that was paid in its own currency. */
+export function exchangeOf(expense: Nullable<Paid> & { currency?: string | null }): string | null {
+  const { paidAmount, paidCurrency, rate, ratePer, currency } = expense
   if (!paidAmount || !paidCurrency || !rate || !ratePer) return null
-  const paid = { paidAmount, paidCurrency, rate, ratePer }
-  const text = `${formatPaid(paid)} at ${rateText(paid, currency)} (${sourceText(expense, shownDay)})`
-  return rateDoubt ? `${text}, ${rateDoubt}` : text
+  return exchangeText({ paidAmount, paidCurrency, rate, ratePer }, currency as Currency)
 }
 
 /** Of money paid abroad: the person chose at which rate it is repaid, by hand or by the statement of a card. */

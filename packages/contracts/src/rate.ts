@@ -31,8 +31,8 @@ const RateTable = z.object({
   days: z.int(),
   firstDay: z.nullable(z.string()),
   lastDay: z.nullable(z.string()),
-  /** The rates of the last day, EUR among them. */
-  currencies: z.array(z.string()),
+  /** Units for one euro on the last day, by currency. */
+  rates: z.record(z.string(), z.string()),
 })
 export type RateTableJson = z.input<typeof RateTable>
 

@@ -1,4 +1,5 @@
 import { ExpenseInputs, paidFields } from '@sortie/contracts/expense'
+import { exchangeOf } from '@sortie/contracts/paid-text'
 import type { CsvFormat } from '@sortie/contracts/profile'
 import type { Fields } from '@sortie/contracts/record'
 
@@ -22,7 +23,8 @@ export function csvHeader(
 ): string {
   const named = (fields: Fields) => Object.values(fields).map(({ label }) => label.toLowerCase())
   const person = withPerson ? columnsOfPerson : []
-  const cells = [...named(columns), 'receipt count', ...person, ...named(paidFields), ...last]
+  const paid = [...named(paidFields), 'exchange']
+  const cells = [...named(columns), 'receipt count', ...person, ...paid, ...last]
   return csvLine(cells, format)
 }
 
@@ -39,10 +41,8 @@ export function csvRow(
       if (decimal) return csvNumber(value, format)
       return stored.type === Date ? value.slice(0, 10) : value
     })
-  return csvLine(
-    [...cells(columns), String(row.receiptCount), ...person, ...cells(paidFields), ...last],
-    format,
-  )
+  const paid = [...cells(paidFields), exchangeOf(row) ?? '']
+  return csvLine([...cells(columns), String(row.receiptCount), ...person, ...paid, ...last], format)
 }
 
 export function csvLine(cells: readonly string[], format: CsvFormat = 'comma'): string {

@@ -36,7 +36,10 @@ describe('the lines of a report', () => {
     const paid = { paidAmount: '1580', paidCurrency: 'JPY', rate: '1.0876', ratePer: '163.45' }
     const yen = { ...paid, rateDate: '2026-05-29T00:00:00.000Z', rateSource: 'table' } as const
     const { html } = expenseTable(aReport({ expenses: [anExpense(yen)] }), { as: 'none' })
-    assert.match(html, />Paid JPY 1,580 at 1 USD = 150\.285 JPY \(table of 05\/29\/26\)</)
+    assert.match(
+      html,
+      />Paid 1,580 JPY = 10\.51 USD at 0\.00665402; 1 USD = 150\.285 JPY \(table of 05\/29\/26\)</,
+    )
     assert.doesNotMatch(tableOf(1), /Paid/)
   })
 

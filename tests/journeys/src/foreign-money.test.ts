@@ -57,10 +57,13 @@ describe('a receipt in yen', () => {
     const { pages } = await readPdf(await readFile(await download.path()))
     assert.match(
       pages.join(' ').replace(/\s+/g, ' '),
-      /Paid JPY 1,580 at 1 USD = 149\.2 JPY \(rate of 05\/02\/26\).*\$10\.59/,
+      /Paid 1,580 JPY = 10\.59 USD at 0\.00670241; 1 USD = 149\.2 JPY \(rate of 05\/02\/26\).*\$10\.59/,
     )
     const csv = await (await page.request.get('/api/export/csv')).text()
-    assert.match(csv, /,10\.59,USD,.*,1,1580,JPY,1,149\.2,2026-05-02,typed\r\n/)
+    assert.match(
+      csv,
+      /,10\.59,USD,.*,1,1580,JPY,1,149\.2,2026-05-02,typed,"1,580 JPY = 10\.59 USD at 0\.00670241; 1 USD = 149\.2 JPY",Draft\r\n/,
+    )
   })
 
   it('had no error in the browser', () => assert.deepEqual(someone.faults, []))

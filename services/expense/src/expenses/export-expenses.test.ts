@@ -61,6 +61,7 @@ describe('the CSV export', () => {
         'rate per': '',
         'rate date': '',
         'rate source': '',
+        exchange: '',
         place: 'Draft',
       },
     ])

@@ -118,11 +118,13 @@ describe('an expense paid in another currency', () => {
     const bytes = Buffer.from(await (await me.raw('/api/export/csv')).arrayBuffer())
     const csv = bytes.toString('utf8')
     const [row] = readCsv(csv) as Record<string, string>[]
-    const last = ['paid amount', 'paid currency', 'rate', 'rate per', 'rate date', 'rate source']
-    assert.deepEqual(Object.keys(row ?? {}).slice(-7, -1), last)
+    const numbers = ['paid amount', 'paid currency', 'rate', 'rate per', 'rate date', 'rate source']
+    const last = [...numbers, 'exchange']
+    const exchange = '1,580 JPY = 10.51 USD at 0.00665402; 1 USD = 150.285 JPY'
+    assert.deepEqual(Object.keys(row ?? {}).slice(-8, -1), last)
     assert.deepEqual(
       last.map((name) => row?.[name]),
-      ['1580', 'JPY', '1.0876', '163.45', '2026-05-29', 'table'],
+      ['1580', 'JPY', '1.0876', '163.45', '2026-05-29', 'table', exchange],
     )
   })
 })

@@ -53,6 +53,6 @@ export async function showTable() {
     days: await RateDayModel.countDocuments(),
     firstDay: first?._id ?? null,
     lastDay: last?._id ?? null,
-    currencies: last ? ['EUR', ...Object.keys(last.rates)].sort() : [],
+    rates: last?.rates ?? {},
   }
 }

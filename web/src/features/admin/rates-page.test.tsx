@@ -15,18 +15,19 @@ async function choose(file: File, answer: object) {
   })
   renderApp('/admin/rates')
   await says('There are no rates yet: people type a rate or the amount of their card.')
-  const table = { days: 1, firstDay: day, lastDay: day, currencies: ['EUR', 'JPY', 'USD'] }
+  const table = { days: 1, firstDay: day, lastDay: day, rates: { USD: '1.0876', JPY: '163.45' } }
   gateway.answer('GET /admin/rates', { body: table })
   fireEvent.change(await screen.findByLabelText(/^Import rates/), { target: { files: [file] } })
   return gateway
 }
 
 it('the page of rates imports the file of a day, and says what the table has', async () => {
-  const body = { days: 1, firstDay: day, lastDay: day, currencies: ['EUR', 'JPY', 'USD'] }
+  const body = { days: 1, firstDay: day, lastDay: day, rates: { USD: '1.0876', JPY: '163.45' } }
   const gateway = await choose(new File([csv], 'eurofxref.csv'), { body })
   await waitFor(() => expect(gateway.callsOf('PUT /admin/rates')).toHaveLength(1))
   expect(gateway.callsOf('PUT /admin/rates')[0]?.body).toEqual({ csv })
   await says('1 day, May 29, 2026; 3 currencies on the last one.')
+  await says('1 EUR = 163.45 JPY; 1 JPY = 0.00611808 EUR')
 })
 
 it('the page of rates says what is wrong with a file', async () => {

@@ -1,3 +1,4 @@
+import { tableRateText } from '@sortie/contracts/paid-text'
 import { maxRatesBytes, type RateTableJson } from '@sortie/contracts/rate'
 import { Coins } from 'lucide-react'
 import { formatDateRange } from '../../lib/format.ts'
@@ -32,7 +33,16 @@ export function RatesPage() {
       <Card title="Table of Rates" icon={<Coins aria-hidden />}>
         <FieldStack>
           <Listing of="the rates" {...useRateTableQuery()} loading="Loading rates...">
-            {(table) => <p>{textOf(table)}</p>}
+            {(table) => (
+              <details>
+                <summary>{textOf(table)}</summary>
+                <ul>
+                  {Object.entries(table.rates).map(([currency, rate]) => (
+                    <li key={currency}>{tableRateText(currency, rate)}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
           </Listing>
           <p>
             Download the reference rates of the European Central Bank (eurofxref.zip for a day,
@@ -58,8 +68,8 @@ const tooLarge = {
   variant: 'destructive',
 } as const
 
-function textOf({ days, firstDay, lastDay, currencies }: RateTableJson): string {
+function textOf({ days, firstDay, lastDay, rates }: RateTableJson): string {
   if (days === 0) return 'There are no rates yet: people type a rate or the amount of their card.'
   const count = days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`
-  return `${count}, ${formatDateRange(firstDay, lastDay)}; ${currencies.length} currencies on the last one.`
+  return `${count}, ${formatDateRange(firstDay, lastDay)}; ${Object.keys(rates).length + 1} currencies on the last one.`
 }

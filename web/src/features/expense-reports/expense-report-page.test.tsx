@@ -203,7 +203,9 @@ it('a report shows what was paid, what is doubted and what came late at the line
     ],
   })
   open({ ...toDecide, lines: [line] })
-  await screen.findByText('JPY 1,580 at 1 USD = 150.285 JPY (table of 05/29/26)')
+  await screen.findByText(
+    '1,580 JPY = 10.51 USD at 0.00665402; 1 USD = 150.285 JPY (table of 05/29/26)',
+  )
   const known = screen.getByRole('list', { name: 'To look at' })
   expect(
     within(known)

@@ -111,7 +111,7 @@ it('the form of an expense shows an expense that a report has locked to read, an
   const dialog = within(await screen.findByRole('dialog', { name: 'Expense' }))
   await dialog.findByText('Waiting for Alex Kim')
   await dialog.findByText(/^It is in report R-1\./)
-  expect(dialog.getByText(/^JPY 1,580 at 1 USD = 149\.254 JPY/)).toBeTruthy()
+  expect(dialog.getByText(/^1,580 JPY = 10\.59 USD at 0\.0067; 1 USD = 149\.254 JPY/)).toBeTruthy()
   await dialog.findByRole('button', { name: 'View hotel.jpg' })
   expect(dialog.queryByRole('textbox')).toBeNull()
   for (const name of ['Delete hotel.jpg', 'Scan Receipt', 'Update Expense'])

@@ -67,7 +67,7 @@ it('the form computes it from a typed rate, either way round', async () => {
   await fill(/^Rate: JPY for 1 USD/, '149,2')
   await amount('10.59')
   expect(input(/^Rate: USD for 1 JPY/).value).toBe('0.00670241')
-  await says('1,580 JPY = 10.59 USD; 1 USD = 149.2 JPY; 1 JPY = 0.00670241 USD')
+  await says('1,580 JPY = 10.59 USD at 0.00670241; 1 USD = 149.2 JPY')
   await fill(/^Rate: USD for 1 JPY/, '0.007')
   await amount('11.06')
   expect(await sent()).toMatchObject({
@@ -143,7 +143,7 @@ it('the form asks whether a rate is meant that is typed the other way round, and
   expect(gateway.callsOf('POST /api/expenses')).toHaveLength(0)
   await press(user, 'No, 1 JPY = 0.00645 USD: 309.60 USD')
   await amount('309.60')
-  await says('48,000 JPY = 309.60 USD; 1 USD = 155.039 JPY; 1 JPY = 0.00645 USD')
+  await says('48,000 JPY = 309.60 USD at 0.00645; 1 USD = 155.039 JPY')
   expect(await sent()).toMatchObject({ amount: '309.60', rate: '0.00645', ratePer: '1' })
 })
 
