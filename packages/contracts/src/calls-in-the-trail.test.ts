@@ -46,6 +46,7 @@ const noted: Record<string, TrailAct[]> = {
   'POST /api/expenses/change-many': ['expense_changed'],
   'POST /api/expenses/remove-many': ['expense_deleted'],
   'PUT /admin/rates': ['rates_imported'],
+  'PUT /admin/rates/daily': ['rates_switched_on', 'rates_switched_off'],
   'POST /api/trips': ['mission_created'],
   'PUT /api/trips/:id': ['mission_changed'],
   'DELETE /api/trips/:id': ['mission_deleted'],

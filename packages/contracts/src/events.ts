@@ -71,7 +71,7 @@ const eventsOf = {
     /** It is locked or free as its report says. */
     'expense.followed': {},
     'expenses.exported': {},
-    'rates.imported': {},
+    'rates.changed': {},
     'expensefailure.settled': {},
     /** The expense counts it, or no longer: told to open pages alone. */
     'receipt.counted': receipt,

@@ -20,7 +20,11 @@ export const facts = {
   'expense.followed': { expense_changed: 'Changed the expense' },
   'expense.deleted': { expense_deleted: 'Deleted the expense' },
   'expenses.exported': { expenses_exported: 'Exported expenses' },
-  'rates.imported': { rates_imported: 'Imported exchange rates' },
+  'rates.changed': {
+    rates_imported: 'Imported exchange rates',
+    rates_switched_on: 'Switched on the daily rates',
+    rates_switched_off: 'Switched off the daily rates',
+  },
   'receipt.added': {
     receipt_added: 'Added a receipt',
     receipt_filed: 'Filed a receipt from the Inbox',

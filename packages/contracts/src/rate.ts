@@ -33,6 +33,17 @@ const RateTable = z.object({
   lastDay: z.nullable(z.string()),
   /** Units for one euro on the last day, by currency. */
   rates: z.record(z.string(), z.string()),
+  /** Null where nobody has set up an address. */
+  daily: z.nullable(
+    z.object({
+      /** Without what is secret in it. */
+      address: z.string(),
+      isOn: z.boolean(),
+      lookedAt: z.nullable(z.string()),
+      /** Why nothing was taken the last time. */
+      problem: z.nullable(z.string()),
+    }),
+  ),
 })
 export type RateTableJson = z.input<typeof RateTable>
 
@@ -61,10 +72,19 @@ export const adminRateApi = defineApi({
     path: '/admin/rates',
     access: 'admin',
     summary:
-      'Takes the days of a file of the European Central Bank (eurofxref.csv, eurofxref-hist.csv) into the table; a day that is there already is replaced.',
+      'Takes the days of a file of the European Central Bank (eurofxref.csv, eurofxref-hist.csv, or the same as XML) into the table; a day that is there already is replaced.',
     body: z.object({ csv: z.string('Choose a file.').check(z.minLength(1, 'Choose a file.')) }),
     response: RateTable,
     maxBytes: maxRatesBytes,
     tooLarge: 'The file is too large: the one of the European Central Bank has about 2 MB.',
+  },
+  daily: {
+    method: 'PUT',
+    path: '/admin/rates/daily',
+    access: 'admin',
+    summary:
+      'Switches on or off that rates are fetched once a day from the address that is set up (RATES_URL). Switched on, it looks at once.',
+    body: z.object({ isOn: z.boolean('isOn must be true or false.') }),
+    response: RateTable,
   },
 })

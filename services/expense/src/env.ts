@@ -7,6 +7,7 @@ import {
   parseEnv,
   serviceUrl,
 } from '@sortie/platform/env'
+import * as z from 'zod/mini'
 
 export const env = parseEnv({
   ...baseEnv,
@@ -16,4 +17,6 @@ export const env = parseEnv({
   ...authEnv,
   TRAVEL_URL: serviceUrl(),
   REPORT_URL: serviceUrl(),
+  /** From where rates can be fetched once a day, in the form of the European Central Bank. */
+  RATES_URL: z.optional(serviceUrl()),
 })

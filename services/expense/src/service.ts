@@ -8,6 +8,7 @@ import { expenseConsumers } from './expenses/expense.consumers.ts'
 import { expenseRoutes, purchaseRoutes } from './expenses/expense.routes.ts'
 import { lastRate } from './expenses/last-rate.ts'
 import { merchantRoutes } from './merchants/merchant.routes.ts'
+import { fetchDaily } from './rates/fetch-rates.ts'
 import { rateRoutes } from './rates/rate.routes.ts'
 
 export const service: Service = {
@@ -24,4 +25,7 @@ export const service: Service = {
   ],
   consumers: expenseConsumers,
   erase: eraseExpenses,
+  async start() {
+    return env.RATES_URL ? fetchDaily(env.RATES_URL) : undefined
+  },
 }

@@ -99,7 +99,13 @@ describe('the compose files', () => {
     const outside = Object.entries(compose.services).filter(([, { networks }]) =>
       networks?.includes('outside'),
     )
-    assert.deepEqual(outside.map(([name]) => name).sort(), ['auth', 'gateway', 'receipt', 'scan'])
+    assert.deepEqual(outside.map(([name]) => name).sort(), [
+      'auth',
+      'expense',
+      'gateway',
+      'receipt',
+      'scan',
+    ])
     for (const [name, { ports = [] }] of Object.entries({
       ...compose.services,
       ...overlay.services,

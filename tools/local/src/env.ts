@@ -57,6 +57,7 @@ const startVariables = {
   OPENAI_API_KEY: z.optional(z.string()),
   OPENAI_BASE_URL: z.optional(webAddress),
   OPENAI_MODEL: z.optional(z.string()),
+  RATES_URL: z.optional(webAddress),
   LOG_LEVEL: z.optional(
     z.enum(
       ['silent', 'error', 'warn', 'info', 'debug'],

@@ -32,7 +32,7 @@ const variables: Record<ServiceName | 'gateway', string[]> = {
     'SECOND_FACTOR_KEY_FILE',
     ...administrator,
   ],
-  expense: [...stored, 'TRAVEL_URL', 'REPORT_URL'],
+  expense: [...stored, 'TRAVEL_URL', 'REPORT_URL', 'RATES_URL'],
   travel: stored,
   receipt: [
     ...working,

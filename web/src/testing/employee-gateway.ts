@@ -45,7 +45,9 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'POST /api/merchants/recognise': { body: { known: null } },
     'GET /api/findings': { body: [] },
     'GET /api/rates': { body: { found: null } },
-    'GET /admin/rates': { body: { days: 0, firstDay: null, lastDay: null, rates: {} } },
+    'GET /admin/rates': {
+      body: { days: 0, firstDay: null, lastDay: null, rates: {}, daily: null },
+    },
     'GET /admin/findings': { body: [] },
     'GET /api/trips': { body: [] },
     'GET /api/flights': { body: [] },

@@ -2,6 +2,7 @@ import type { Currency } from '@sortie/contracts/money'
 import { daysOfRate, type TableRate } from '@sortie/contracts/rate'
 import type { KnownRate } from '@sortie/contracts/rate-doubt'
 import { RateDayModel } from './rate-day.model.ts'
+import { fetchingId, RateFetchingModel } from './rate-fetching.model.ts'
 
 const dayMs = 86_400_000
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -46,7 +47,7 @@ async function tableDay(paidCurrency: string, currency: string, _id: object, ord
   return { rate: forOneEuro(currency), ratePer: forOneEuro(paidCurrency), day: day._id }
 }
 
-export async function showTable() {
+export async function showTable(address: string | undefined) {
   const end = (order: 1 | -1) => RateDayModel.findOne().sort({ _id: order }).lean()
   const [first, last] = [await end(1), await end(-1)]
   return {
@@ -54,5 +55,17 @@ export async function showTable() {
     firstDay: first?._id ?? null,
     lastDay: last?._id ?? null,
     rates: last?.rates ?? {},
+    daily: address ? await dailyOf(address) : null,
+  }
+}
+
+async function dailyOf(address: string) {
+  const { origin, pathname } = new URL(address)
+  const state = await RateFetchingModel.findById(fetchingId).lean()
+  return {
+    address: origin + pathname,
+    isOn: state?.isOn ?? false,
+    lookedAt: state?.lookedAt?.toISOString() ?? null,
+    problem: state?.problem ?? null,
   }
 }

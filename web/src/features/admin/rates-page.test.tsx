@@ -15,14 +15,26 @@ async function choose(file: File, answer: object) {
   })
   renderApp('/admin/rates')
   await says('There are no rates yet: people type a rate or the amount of their card.')
-  const table = { days: 1, firstDay: day, lastDay: day, rates: { USD: '1.0876', JPY: '163.45' } }
+  const table = {
+    days: 1,
+    firstDay: day,
+    lastDay: day,
+    rates: { USD: '1.0876', JPY: '163.45' },
+    daily: null,
+  }
   gateway.answer('GET /admin/rates', { body: table })
   fireEvent.change(await screen.findByLabelText(/^Import rates/), { target: { files: [file] } })
   return gateway
 }
 
 it('the page of rates imports the file of a day, and says what the table has', async () => {
-  const body = { days: 1, firstDay: day, lastDay: day, rates: { USD: '1.0876', JPY: '163.45' } }
+  const body = {
+    days: 1,
+    firstDay: day,
+    lastDay: day,
+    rates: { USD: '1.0876', JPY: '163.45' },
+    daily: null,
+  }
   const gateway = await choose(new File([csv], 'eurofxref.csv'), { body })
   await waitFor(() => expect(gateway.callsOf('PUT /admin/rates')).toHaveLength(1))
   expect(gateway.callsOf('PUT /admin/rates')[0]?.body).toEqual({ csv })
@@ -37,4 +49,31 @@ it('the page of rates says what is wrong with a file', async () => {
     body: { error, code: 'rates_unreadable', requestId: 'r' },
   })
   await says(error)
+})
+
+it('the page of rates switches on that they are fetched, and says from where and why nothing came', async () => {
+  const table = { days: 1, firstDay: day, lastDay: day, rates: { USD: '1.0876' } }
+  const off = {
+    address: 'https://bank.example/daily.xml',
+    isOn: false,
+    lookedAt: null,
+    problem: null,
+  }
+  const gateway = employeeGateway({
+    'GET /api/user': { body: anAdministrator() },
+    'GET /admin/rates': { body: { ...table, daily: off } },
+  })
+  renderApp('/admin/rates')
+  const box = await screen.findByRole('switch', { name: 'Fetch the rates once a day' })
+  await says('From https://bank.example/daily.xml.')
+  const problem = 'The address answered 503.'
+  const on = { ...off, isOn: true, lookedAt: `${day}T15:00:00.000Z`, problem }
+  gateway.answer('PUT /admin/rates/daily', { body: { ...table, daily: on } })
+  gateway.answer('GET /admin/rates', { body: { ...table, daily: on } })
+  fireEvent.click(box)
+  await says('Nothing was taken. The address answered 503.')
+  expect(gateway.callsOf('PUT /admin/rates/daily')[0]?.body).toEqual({ isOn: true })
+  expect(
+    screen.getByText(/^From https:\/\/bank.example\/daily.xml, looked at May 29, 2026/),
+  ).toBeTruthy()
 })

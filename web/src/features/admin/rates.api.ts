@@ -6,10 +6,14 @@ import { store } from '../../lib/store.ts'
 const adminRatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     rateTable: reads(build, contract.show, ['Rate']),
+    switchDailyRates: build.mutation<RateTableJson, boolean>({
+      query: (isOn) => call(contract.daily, { body: { isOn } }),
+      invalidatesTags: ['Rate'],
+    }),
   }),
 })
 
-export const { useRateTableQuery } = adminRatesApi
+export const { useRateTableQuery, useSwitchDailyRatesMutation } = adminRatesApi
 
 /** Years of days are megabytes. */
 export async function importRates(csv: string): Promise<RateTableJson> {
