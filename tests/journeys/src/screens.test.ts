@@ -49,7 +49,8 @@ for (const who of ['visitor', 'person', 'admin'] as const) {
     })
     after(() => someone?.close())
 
-    for (const stop of stops.filter((each) => each.who === who)) {
+    // Every commit looks at each layout once; what is laid out like another waits for the whole run.
+    for (const stop of stops.filter((each) => each.who === who && (whole || each.pictures))) {
       it(`${stop.name} fits every width, looks as it did, and has no axe violation`, () =>
         look(stop))
     }
@@ -92,7 +93,9 @@ const otherWidths = whole ? [768, 360] : [360]
 
 async function look(stop: Stop): Promise<void> {
   const { page, faults } = someone
-  const seen = stop.small ? looks.slice(1) : looks
+  const seen = looks.filter(({ width }) =>
+    whole ? !stop.small || width === 390 : stop.pictures?.includes(width),
+  )
   const unlike: string[] = []
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: stop.small ? 390 : 1440, height: 900 })
