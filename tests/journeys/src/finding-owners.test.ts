@@ -3,10 +3,10 @@ import { after, it } from 'node:test'
 import type { AdminFindingJson } from '@sortie/contracts/finding'
 import { type Person, register, signIn } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
-import { startSystem } from '@sortie/system-testing/start-system'
+import { sharedSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 
-const system = await startSystem()
+const system = await sharedSystem()
 after(() => system.stop())
 
 async function drop(person: Person, photo: Buffer): Promise<void> {
