@@ -22,11 +22,19 @@ test('the longest files begin first, in their order, and are all there', () => {
   )
 })
 
-test('the files of a service that share a system run in one process, first; others alone', () => {
+test('the files of a service that share a system run in one process, first; plain ones of a package in one; others alone', () => {
   const [bulk, payment] = ['files/bulk/bulk', 'payments/payment'].map(
     (name) => `services/report/src/${name}.test.ts`,
   ) as [string, string]
-  assert.deepEqual([...byProcess([other, bulk, payment]).values()], [[bulk, payment], [other]])
+  const [money, user, reader] = [
+    'contracts/src/money',
+    'contracts/src/user',
+    'receipt-reader/src/local-reader',
+  ].map((name) => `packages/${name}.test.ts`) as [string, string, string]
+  assert.deepEqual(
+    [...byProcess([other, money, bulk, user, payment, reader]).values()],
+    [[bulk, payment], [other], [money, user], [reader]],
+  )
 })
 
 test('npm test leaves out what only the whole run has, unless words select it', () => {
