@@ -97,10 +97,12 @@ test('while the processors are idle another file begins every two seconds, up to
   assert.deepEqual(running, ['1', '2', '3', '4'])
   t.mock.timers.tick(20_000)
   assert.deepEqual(running, ['1', '2', '3', '4', '5', '6'])
-  idle = 0
   await end('4')
+  assert.deepEqual(running, ['1', '2', '3', '5', '6', '7'])
+  idle = 0
   t.mock.timers.tick(2000)
-  assert.deepEqual(running, ['1', '2', '3', '5', '6'], 'what ran besides is not replaced')
+  await end('5')
+  assert.deepEqual(running, ['1', '2', '3', '6', '7'], 'one fewer while they are busy')
   for (const file of files) await end(file)
   await all
 })

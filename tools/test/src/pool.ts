@@ -10,25 +10,31 @@ export type Part = {
 
 type Step = (name: string, run: () => Promise<Count>) => Promise<void>
 
-/** As many files begin at once. */
+/** As many files run at once, however busy the processors are. */
 const fewest = 3
 /** On two cores each of more would take longer than its limit, and need much memory. */
 const most = 6
-/** Another file begins where the processors had nothing to do for this share of the last seconds. */
+/** One more is run where the processors had nothing to do for this share of the last seconds, one fewer below the other. */
 const idleEnough = 0.25
+const busy = 0.05
 const lookEveryMs = 2000
 
 /**
  * Runs the parts beside each other, each as a step. The first parts have a worker each, so that those which wait for
  * servers run beside those which need the processor; a worker goes on with the next part when nothing of its own is
- * left. While they all wait, single files are run besides.
+ * left. While they all wait, further workers help.
  */
 export async function runParts(all: Part[], step: Step, idleShare = measureIdle()): Promise<void> {
   const parts = all.filter(({ files }) => files.length > 0).map(open)
   let working = 0
+  let wanted = fewest
   for (let own = 0; own < fewest; own += 1) void work(own % parts.length)
   const looking = setInterval(() => {
-    if (idleShare() >= idleEnough && working < most) void runNext()
+    const idle = idleShare()
+    if (idle < busy) wanted = Math.max(fewest, wanted - 1)
+    if (idle < idleEnough) return
+    if (working === wanted) wanted = Math.min(most, wanted + 1)
+    void work(0)
   }, lookEveryMs)
   try {
     await Promise.all(parts.map(({ name, done }) => step(name, () => done)))
@@ -38,10 +44,10 @@ export async function runParts(all: Part[], step: Step, idleShare = measureIdle(
 
   async function work(own: number): Promise<void> {
     const order = [...parts.slice(own), ...parts.slice(0, own)]
-    while (await runNext(order));
+    while (working < wanted && (await runNext(order)));
   }
 
-  async function runNext(order = parts): Promise<boolean> {
+  async function runNext(order: typeof parts): Promise<boolean> {
     const part = order.find((each) => each.mayBegin())
     if (!part) return false
     working += 1
