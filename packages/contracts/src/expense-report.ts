@@ -159,17 +159,24 @@ export const ReportState = z.extend(
 export type ReportState = z.infer<typeof ReportState>
 export type ReportStateJson = z.input<typeof ReportState>
 
-const reportPlaces = ['waiting', 'returned', 'approved', 'on_its_way', 'paid'] as const
-export type ReportPlace = (typeof reportPlaces)[number]
+/** Together they have all that was handed in and not returned, each sum once: see road-sums.ts. */
+export const reportPlaces = [
+  'waiting',
+  'approved',
+  'on_its_way',
+  'paid',
+  'settled',
+  'by_company',
+] as const
+const ReportPlace = z.enum(reportPlaces, `place must be one of ${reportPlaces.join(', ')}.`)
+export type ReportPlace = z.infer<typeof ReportPlace>
 
-/** What is owed is counted by currency: a report of which one is paid and one is not is at both places. */
-const Placed = { count: z.int(), totals: Totals }
 export const OwnRoad = z.object({
-  waiting: z.object({ ...Placed, names: z.array(z.string()) }),
-  approved: z.object(Placed),
-  onItsWay: z.object(Placed),
-  /** What was paid on the last day on which something was. */
-  paid: z.nullable(z.object({ ...Placed, on: CalendarDate })),
+  /** Counts reports, of which each may be at several places. */
+  places: z.record(ReportPlace, z.object({ count: z.int(), totals: Totals })),
+  /** The names of those who are asked. */
+  waitsFor: z.array(z.string()),
+  lastPaidOn: z.nullable(CalendarDate),
 })
 export type OwnRoad = z.infer<typeof OwnRoad>
 export type OwnRoadJson = z.input<typeof OwnRoad>
@@ -456,9 +463,8 @@ export const expenseReportApi = defineApi({
     summary: 'The reports that you have handed in, the latest first.',
     query: z.object({
       state: filter(ExpenseReportState),
-      /** Of which something is there on the road (road.ts); with `paidOn`, what was paid that day. */
-      place: filter(z.enum(reportPlaces, `place must be one of ${reportPlaces.join(', ')}.`)),
-      paidOn: filter(DateInput),
+      /** Of which something is there on the road (road.ts). */
+      place: filter(ReportPlace),
       ...pageQuery,
     }),
     response: z.array(ExpenseReport),
@@ -467,7 +473,7 @@ export const expenseReportApi = defineApi({
     method: 'GET',
     path: '/api/expense-reports/road',
     access: 'user',
-    summary: 'What of your reports waits, was approved, is on its way, and was paid last.',
+    summary: 'What your reports come to, by its place on the road.',
     response: OwnRoad,
   },
   states: {

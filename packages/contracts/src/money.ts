@@ -85,3 +85,15 @@ export function sumByCurrency(items: Iterable<{ amount: string; currency: Curren
     sums.set(currency, (sums.get(currency) ?? 0) + (toMinor(amount) ?? 0))
   return Object.fromEntries([...sums].map(([currency, minor]) => [currency, toDecimal(minor)]))
 }
+
+/** All of these sums together, each currency by itself. */
+export function addTotals(all: readonly Totals[]): Totals {
+  return sumByCurrency(
+    all.flatMap((totals) =>
+      currencies.flatMap((currency) => {
+        const amount = totals[currency]
+        return amount === undefined ? [] : { amount, currency }
+      }),
+    ),
+  )
+}

@@ -41,7 +41,7 @@ const walks: Walk[] = [
   ['is in a file for the bank', inReport, approved('on_its_way', sent), 'On its way'],
   ['is paid', inReport, approved('paid', paid), 'Paid on 2026-05-31'],
   ['waits in dollars', inDollars, approved('partly_paid', paid, dollars), 'Approved'],
-  ['is on the company’s card', byCompany, approved('paid', paid), 'Approved'],
+  ['is on the company’s card', byCompany, approved('paid', paid), 'Paid by the company'],
   ['is set off', inReport, approved('settled', { ...owed, state: 'settled' }), 'Nothing is owed'],
 ]
 for (const [does, expense, report, says] of walks)
@@ -82,6 +82,7 @@ const allowed: Record<PlaceName, Partial<Record<RoadRole, string>>> = {
   partly_paid: { ...read, finance: 'see make_file mark_paid unmark_paid correct' },
   paid: { ...read, finance: 'see unmark_paid correct' },
   settled: { ...read, approver: 'see take_back', finance: 'see correct' },
+  by_company: { ...read, approver: 'see take_back', finance: 'see correct' },
   withdrawn: { employee: 'see' },
   failed: { employee: 'see' },
 }

@@ -13,6 +13,7 @@ export const places = [
   'partly_paid',
   'paid',
   'settled',
+  'by_company',
   'withdrawn',
   'failed',
 ] as const
@@ -52,16 +53,17 @@ export function placeOf(expense: Travelling, report?: Reported | null): Place {
     return { at: returnedFrom ? 'returned' : 'draft' }
   }
   if (!report) return { at: 'handed_in' }
-  // It was on the card of the company, which owes nothing for it.
-  const isOwed = expense.paymentMethod !== 'corporate-card'
-  const due = isOwed ? report.payment?.dues.find((each) => each.currency === currency) : undefined
-  return due ? placeOfDue(due) : placeOfReport({ ...report, payment: undefined })
+  if (report.state === 'approved' && expense.paymentMethod === 'corporate-card')
+    return { at: 'by_company' }
+  const due = report.payment?.dues.find((each) => each.currency === currency)
+  return due ? placeOfDue(due) : placeOfReport(report)
 }
 
 /** Where a report is as a whole, all its currencies together. */
 export function placeOfReport({ state, waitsFor, payment }: Reported): Place {
   if (state === 'waiting') return { at: 'waiting', ...(waitsFor && { who: waitsFor.name }) }
-  if (state !== 'approved' || !payment) return { at: state }
+  if (state !== 'approved') return { at: state }
+  if (!payment) return { at: 'by_company' }
   if (payment.state === 'partly_paid') return { at: 'partly_paid' }
   const isSent = payment.dues.some((due) => due.state === 'on_its_way' && due.exportedAt)
   const { paidOn, state: paid } = payment
@@ -69,7 +71,7 @@ export function placeOfReport({ state, waitsFor, payment }: Reported): Place {
 }
 
 /** Approved is what nobody has done anything about yet; a file for the bank sends it on its way. */
-function placeOfDue({ state, exportedAt, paidOn }: SomeDue): Place {
+export function placeOfDue({ state, exportedAt, paidOn }: SomeDue): Place {
   if (state === 'paid') return { at: 'paid', ...(paidOn && { on: paidOn }) }
   if (state === 'settled') return { at: 'settled' }
   return { at: exportedAt ? 'on_its_way' : 'approved' }
@@ -88,6 +90,7 @@ const words: Record<PlaceName, string> = {
   partly_paid: 'Paid in part',
   paid: 'Paid',
   settled: 'Nothing is owed',
+  by_company: 'Paid by the company',
   withdrawn: 'Withdrawn',
   failed: 'Not handed in',
 }
@@ -132,7 +135,7 @@ const deciders: RoadRole[] = ['approver', 'external']
 const finance: RoadRole[] = ['finance']
 const free: PlaceName[] = ['draft', 'submitted', 'returned']
 const owed: PlaceName[] = ['approved', 'on_its_way', 'partly_paid']
-const approved: PlaceName[] = [...owed, 'paid', 'settled']
+const approved: PlaceName[] = [...owed, 'paid', 'settled', 'by_company']
 
 type Rule = { by: RoadRole[]; at: readonly PlaceName[] }
 
@@ -158,7 +161,7 @@ const rules: Record<RoadAct, Rule[]> = {
   approve: [{ by: deciders, at: ['waiting'] }],
   return: [{ by: deciders, at: ['waiting'] }],
   // While a second approver is asked, the first approval.
-  take_back: [{ by: ['approver'], at: ['waiting', 'approved', 'settled'] }],
+  take_back: [{ by: ['approver'], at: ['waiting', 'approved', 'settled', 'by_company'] }],
   make_file: [{ by: finance, at: owed }],
   mark_paid: [{ by: finance, at: owed }],
   unmark_paid: [{ by: finance, at: ['paid', 'partly_paid'] }],

@@ -1,9 +1,11 @@
 import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type {
-  OwnRoadJson,
-  ReportLineJson,
-  WholeExpenseReportJson,
+import {
+  type OwnRoadJson,
+  type PaymentJson,
+  type ReportLineJson,
+  reportPlaces,
+  type WholeExpenseReportJson,
 } from '@sortie/contracts/expense-report'
 import type { FindingJson } from '@sortie/contracts/finding'
 import type { FlightJson } from '@sortie/contracts/flight'
@@ -108,6 +110,12 @@ export function anExpenseReport(
   }
 }
 
+/** What an approved report owes, and nobody has done anything about. */
+export function owing(currency: 'EUR' | 'USD', amount: string): PaymentJson {
+  const open = { state: 'on_its_way' as const, exportedAt: null, paidOn: null, reference: '' }
+  return { ...open, dues: [{ ...open, currency, amount, setOff: [] }] }
+}
+
 export function aReceipt(values: Partial<ReceiptJson> = {}): ReceiptJson {
   return {
     id: '9f1e2d3c-4b5a-4678-8899-aabbccddeeff',
@@ -154,9 +162,12 @@ export function aFlight(values: Partial<FlightJson> = {}): FlightJson {
 
 const noneThere = { count: 0, totals: {} }
 
-export function noRoad(values: Partial<OwnRoadJson> = {}): OwnRoadJson {
-  const waiting = { ...noneThere, names: [] }
-  return { waiting, approved: noneThere, onItsWay: noneThere, paid: null, ...values }
+type SomeRoad = Partial<Omit<OwnRoadJson, 'places'>> & { places?: Partial<OwnRoadJson['places']> }
+
+export function noRoad(values: SomeRoad = {}): OwnRoadJson {
+  const none = Object.fromEntries(reportPlaces.map((place) => [place, noneThere]))
+  const places = { ...none, ...values.places } as OwnRoadJson['places']
+  return { waitsFor: [], lastPaidOn: null, ...values, places }
 }
 
 export function someStats(values: Partial<DashboardStatsJson> = {}): DashboardStatsJson {

@@ -15,6 +15,7 @@ const lamps: Record<PlaceName, Color> = {
   partly_paid: 'info',
   paid: 'good',
   settled: 'good',
+  by_company: 'good',
   withdrawn: 'calm',
   failed: 'bad',
 }

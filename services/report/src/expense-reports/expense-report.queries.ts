@@ -34,14 +34,13 @@ const shownToOthers = { state: { $in: ['waiting', 'approved', 'returned'] } }
 type OwnQuery = PageQuery & {
   state?: ExpenseReport['state'] | undefined
   place?: ReportPlace | undefined
-  paidOn?: Date | undefined
 }
 
 export function ownReports(
-  { state, place, paidOn, ...page }: OwnQuery,
+  { state, place, ...page }: OwnQuery,
   user: Caller,
 ): Promise<Page<ExpenseReport>> {
-  const placed = place ? wherePlaced(place, paidOn) : {}
+  const placed = place ? wherePlaced(place) : {}
   const mine = { userId: user.id, $and: [placed, state ? { state } : {}] }
   return pageOf(mine, latestFirst, page, user)
 }

@@ -1,78 +1,50 @@
-import type { OwnRoad, ReportPlace } from '@sortie/contracts/expense-report'
-import { type Currency, currencies, sumByCurrency, toDecimal } from '@sortie/contracts/money'
 import {
-  type Dues,
-  ExpenseReportModel,
-  type StoredDue,
-  type StoredExpenseReport,
-} from '../models/expense-report.model.ts'
+  type OwnRoad,
+  type ReportPlace,
+  ReportState,
+  reportPlaces,
+} from '@sortie/contracts/expense-report'
+import { addTotals, currencies } from '@sortie/contracts/money'
+import { sumAt } from '@sortie/contracts/road-sums'
+import * as z from 'zod/mini'
+import { ExpenseReportModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
 import { stateOf } from '../models/expense-report.ts'
 
-/** Reports that were paid last, among which are all of the last day. */
-const lastPaid = 100
-
-/** Reports of which something is at this place. `paidOn`: of those that are paid, on this day. */
-export function wherePlaced(place: ReportPlace, paidOn?: Date): object {
+/** Reports of which `sumAt` finds something at this place. */
+export function wherePlaced(place: ReportPlace): object {
   if (place === 'waiting') return { state: { $in: ['preparing', 'waiting'] } }
-  if (place === 'returned') return { state: 'returned' }
-  const is = {
+  const some = {
     approved: { paidOn: null, exportedAt: null, amount: { $gt: 0 } },
     on_its_way: { paidOn: null, exportedAt: { $ne: null }, amount: { $gt: 0 } },
-    paid: { paidOn: paidOn ?? { $ne: null } },
+    paid: { paidOn: { $ne: null } },
+    settled: { paidOn: null, amount: 0 },
+    by_company: undefined,
   }[place]
-  const dueOf = (currency: Currency) =>
-    Object.fromEntries(
-      Object.entries(is).map(([name, value]) => [`dues.${currency}.${name}`, value]),
-    )
-  return { state: 'approved', $or: currencies.map(dueOf) }
+  const of = currencies.map((currency) =>
+    some
+      ? Object.fromEntries(Object.entries(some).map(([k, v]) => [`dues.${currency}.${k}`, v]))
+      : { [`paidByCompany.${currency}`]: { $ne: null } },
+  )
+  return { state: 'approved', $or: of }
 }
 
-/** What is not settled yet of a person's reports, by its place, and what was paid last. */
+const fields = { state: 1, approverId: 1, steps: 1, totals: 1, paidByCompany: 1, dues: 1 } as const
+
+/** All reports of a person that ask for something or were approved, by their places. */
 export async function ownRoad(userId: string): Promise<OwnRoad> {
-  const fields = { state: 1, approverId: 1, steps: 1, totals: 1, dues: 1 } as const
-  const of = (where: object) => ExpenseReportModel.find({ userId, ...where } as never, fields)
-  const [waiting, owing, paid] = await Promise.all([
-    of(wherePlaced('waiting')).lean<StoredExpenseReport[]>(),
-    of({ state: 'approved', owing: true }).lean<StoredExpenseReport[]>(),
-    of(wherePlaced('paid')).sort({ settledOn: -1 }).limit(lastPaid).lean<StoredExpenseReport[]>(),
-  ])
-  const owed = owing.flatMap(duesOf).filter((due) => !due.paidOn && due.amount > 0)
-  const days = paid.flatMap(duesOf).flatMap((due) => due.paidOn?.getTime() ?? [])
-  const on = new Date(Math.max(...days))
-  return {
-    waiting: {
-      count: waiting.length,
-      totals: sumByCurrency(waiting.flatMap(amountsOf)),
-      names: [...new Set(waiting.flatMap((each) => stateOf(each).waitsFor?.name ?? []))],
-    },
-    approved: sumOf(owed.filter(({ exportedAt }) => !exportedAt)),
-    onItsWay: sumOf(owed.filter(({ exportedAt }) => exportedAt)),
-    paid:
-      days.length > 0
-        ? { on, ...sumOf(paid.flatMap(duesOf).filter((due) => due.paidOn?.getTime() === +on)) }
-        : null,
+  const state = { $in: ['preparing', 'waiting', 'approved'] }
+  const found = await ExpenseReportModel.find({ userId, state } as never, fields).lean<
+    StoredExpenseReport[]
+  >()
+  const reports = found.map((report) => ({ ...report, ...z.encode(ReportState, stateOf(report)) }))
+  const at = (place: ReportPlace) => {
+    const sums = reports.flatMap((report) => sumAt(place, report) ?? [])
+    return [place, { count: sums.length, totals: addTotals(sums) }] as const
   }
-}
-
-type OfReport = StoredDue & { reportId: string }
-
-function duesOf({ _id, dues = {} }: { _id: string; dues?: Dues }): OfReport[] {
-  return Object.values(dues).map((due) => ({ ...due, reportId: _id }))
-}
-
-/** Reports are counted once, also where two currencies of one are meant. */
-function sumOf(dues: OfReport[]) {
+  const days = found.flatMap(({ dues = {} }) => Object.values(dues).map(({ paidOn }) => paidOn))
   return {
-    count: new Set(dues.map(({ reportId }) => reportId)).size,
-    totals: sumByCurrency(
-      dues.map(({ amount, currency }) => ({ amount: toDecimal(amount), currency })),
-    ),
+    places: Object.fromEntries(reportPlaces.map(at)) as OwnRoad['places'],
+    waitsFor: [...new Set(reports.flatMap(({ waitsFor }) => waitsFor?.name ?? []))],
+    lastPaidOn: days.reduce((last, day) => (day && (!last || day > last) ? day : last), null),
   }
-}
-
-function amountsOf({ totals }: Pick<StoredExpenseReport, 'totals'>) {
-  return currencies.flatMap((currency) => {
-    const amount = totals[currency]
-    return amount === undefined ? [] : [{ amount, currency }]
-  })
 }

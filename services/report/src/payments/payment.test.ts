@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { today } from '@sortie/contracts/calendar'
 import { expenseReportApi, type ReportPlace } from '@sortie/contracts/expense-report'
+import { addTotals, type Totals } from '@sortie/contracts/money'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { eventually } from '@sortie/testing/eventually'
@@ -210,34 +211,40 @@ describe('a SEPA file', () => {
   it('is a stop of its owner’s road, which counts and lists what is where by currency', async () => {
     const who = await system.register({ employeeName: 'Road Owner' })
     const road = async () => (await who.report.call(expenseReportApi.road, {})).body
-    const at = async (query: { place: ReportPlace; paidOn?: string }) =>
-      (await who.report.call(expenseReportApi.list, { query })).body.map(({ id }) => id)
-    const none = { count: 0, totals: {} }
-    const nothing = { waiting: { ...none, names: [] }, approved: none, onItsWay: none, paid: null }
-    assert.deepEqual(await road(), nothing)
+    /** Each stop opens the reports that it counts, and all of them come to what was handed in. */
+    const stops = async (comesTo: Totals) => {
+      const { places } = await road()
+      const sums = Object.entries(places).map(async ([place, { count, totals }]) => {
+        const query = { place: place as ReportPlace }
+        const { body } = await who.report.call(expenseReportApi.list, { query })
+        assert.equal(body.length, count, place)
+        return [place, totals] as const
+      })
+      const there = (await Promise.all(sums)).filter(([, totals]) => Object.keys(totals).length > 0)
+      assert.deepEqual(addTotals(there.map(([, totals]) => totals)), comesTo)
+      return Object.fromEntries(there)
+    }
+    assert.deepEqual(await stops({}), {})
     const cash = { currency: 'EUR', paymentMethod: 'cash' } as const
-    const asked = await handedIn(who, boss.id, [
-      (await who.expense({ ...cash, amount: '2.00' })).id,
-    ])
+    await handedIn(who, boss.id, [(await who.expense({ ...cash, amount: '2.00' })).id])
     const mixed = await approved(who, { amount: '10.10' }, { amount: '1.00', currency: 'USD' })
-    await approved(who, { amount: '4.00', paymentMethod: 'corporate-card' })
-    const waiting = { count: 1, totals: { EUR: '2.00' }, names: ['Bo Boss'] }
-    const both = { count: 1, totals: { EUR: '10.10', USD: '1.00' } }
-    assert.deepEqual(await road(), { ...nothing, waiting, approved: both })
+    const card = { paymentMethod: 'corporate-card' }
+    await approved(who, { amount: '4.00', ...card })
+    const old = await approved(who, { amount: '5.00' }, { amount: '3.00', ...card })
+    assert.equal((await mark(fin, old.id)).status, 200)
+    const all = { EUR: '24.10', USD: '1.00' }
+    const rest = { waiting: { EUR: '2.00' }, by_company: { EUR: '7.00' } }
+    const both = { EUR: '10.10', USD: '1.00' }
+    assert.deepEqual(await stops(all), { ...rest, approved: both, paid: { EUR: '5.00' } })
+    assert.deepEqual((await road()).waitsFor, ['Bo Boss'])
     await enterIban(who, 'NO9386011117947')
     assert.equal((await send([mixed.id], { accountsChecked: true })).status, 201)
-    const dollars = { count: 1, totals: { USD: '1.00' } }
-    const euros = { count: 1, totals: { EUR: '10.10' } }
-    assert.deepEqual(await road(), { ...nothing, waiting, approved: dollars, onItsWay: euros })
-    assert.deepEqual(await at({ place: 'waiting' }), [asked.id])
-    for (const place of ['approved', 'on_its_way'] as const)
-      assert.deepEqual(await at({ place }), [mixed.id])
+    const dollars = { USD: '1.00' }
+    const sent = { on_its_way: { EUR: '10.10' }, paid: { EUR: '5.00' } }
+    assert.deepEqual(await stops(all), { ...rest, approved: dollars, ...sent })
     assert.equal((await mark(fin, mixed.id)).status, 200)
-    const { paid, ...rest } = await road()
-    assert.deepEqual(rest, { waiting, approved: dollars, onItsWay: none })
-    assert.deepEqual({ ...paid, on: paid?.on.slice(0, 10) }, { ...euros, on: day })
-    assert.deepEqual(await at({ place: 'paid', paidOn: day }), [mixed.id])
-    assert.deepEqual(await at({ place: 'paid', paidOn: '2020-01-01' }), [])
+    assert.deepEqual(await stops(all), { ...rest, approved: dollars, paid: { EUR: '15.10' } })
+    assert.equal((await road()).lastPaidOn?.slice(0, 10), day)
   })
 
   it('is made once when it is asked for twice at once', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
-import { anExpenseReport, noRoad, someStats } from '../../testing/records.ts'
+import { anExpenseReport, noRoad, owing, someStats } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const none = { count: 0, totals: {} }
@@ -29,18 +29,31 @@ it('the line of the road says what is where and opens what each figure counts', 
     returned: { count: 1, totals: { EUR: '80.00' } },
     submitted: { count: 7, totals: { EUR: '946.50' } },
   }
-  const waiting = { count: 2, totals: { EUR: '19.99' }, names: ['Alex Kim'] }
   const gateway = employeeGateway({
     'GET /api/dashboard/stats': { body: someStats({ open }) },
     'GET /api/expense-reports/road': {
       body: noRoad({
-        waiting,
-        approved: { count: 1, totals: { EUR: '50.00' } },
-        onItsWay: { count: 1, totals: { EUR: '5.00' } },
-        paid: { count: 1, totals: { EUR: '725.02' }, on: '2026-11-28T00:00:00.000Z' },
+        places: {
+          waiting: { count: 2, totals: { EUR: '19.99' } },
+          approved: { count: 1, totals: { EUR: '40.00' } },
+          on_its_way: { count: 1, totals: { EUR: '5.00' } },
+          paid: { count: 3, totals: { EUR: '725.02' } },
+          settled: { count: 1, totals: { EUR: '0.00' } },
+          by_company: { count: 1, totals: { EUR: '60.00' } },
+        },
+        waitsFor: ['Alex Kim'],
+        lastPaidOn: '2026-11-28T00:00:00.000Z',
       }),
     },
-    'GET /api/expense-reports': { body: [anExpenseReport()] },
+    'GET /api/expense-reports': {
+      body: [
+        anExpenseReport({
+          state: 'approved',
+          totals: { EUR: '100.00' },
+          payment: owing('EUR', '40.00'),
+        }),
+      ],
+    },
   })
   const { user } = renderApp('/')
   await screen.findByText('€19.99')
@@ -50,17 +63,18 @@ it('the line of the road says what is where and opens what each figure counts', 
     'Returned · 1€80.00 > /expenses?place=returned',
     'Submitted · 7€946.50 > /expenses?place=submitted',
     'Waiting for Alex Kim · 2€19.99 > /expense-reports?place=waiting',
-    'Approved · 1€50.00 > /expense-reports?place=approved',
+    'Approved · 1€40.00 > /expense-reports?place=approved',
     'On its way · 1€5.00 > /expense-reports?place=on_its_way',
-    'Paid on Nov 28, 2026 · 1€725.02 > /expense-reports?place=paid&paidOn=2026-11-28',
+    'Paid, last Nov 28, 2026 · 3€725.02 > /expense-reports?place=paid',
+    'Nothing is owed · 1€0.00 > /expense-reports?place=settled',
+    'Paid by the company · 1€60.00 > /expense-reports?place=by_company',
   ])
-  await user.click(screen.getByRole('link', { name: /^Paid on/ }))
-  await screen.findByRole('button', { name: 'Only Paid on Nov 28, 2026' })
-  await screen.findByText('Oslo Summit')
+  await user.click(screen.getByRole('link', { name: /^Approved/ }))
+  await screen.findByRole('button', { name: 'Only Approved' })
+  const row = await screen.findByRole('row', { name: /^Oslo Summit/ })
+  for (const text of ['€100.00', '€40.00']) within(row).getByText(text)
   const asked = gateway.callsOf('GET /api/expense-reports').map(({ query }) => query)
-  expect(asked.map((query) => [query.get('place'), query.get('paidOn')])).toEqual([
-    ['paid', '2026-11-28'],
-  ])
+  expect(asked.map((query) => query.get('place'))).toEqual(['approved'])
 })
 
 it('the line of the road says first what waits for oneself, as approver and as finance, and for how many people one waits', async () => {
@@ -78,7 +92,10 @@ it('the line of the road says first what waits for oneself, as approver and as f
       body: [owed('a', { EUR: '1000.00' }), owed('b', { EUR: '671.52' }), owed('c', {})],
     },
     'GET /api/expense-reports/road': {
-      body: noRoad({ waiting: { ...none, count: 2, names: ['Alex Kim', 'Bo Chen'] } }),
+      body: noRoad({
+        places: { waiting: { ...none, count: 2 } },
+        waitsFor: ['Alex Kim', 'Bo Chen'],
+      }),
     },
   })
   renderApp('/')

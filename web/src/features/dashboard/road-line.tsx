@@ -1,5 +1,6 @@
 import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
-import { formatTotals, sumByCurrency, type Totals } from '@sortie/contracts/money'
+import type { ReportPlace } from '@sortie/contracts/expense-report'
+import { addTotals, formatTotals, type Totals } from '@sortie/contracts/money'
 import { placeText } from '@sortie/contracts/road'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -27,30 +28,26 @@ type Stop = {
 }
 
 const expensesAt = (place: string) => `${paths.expenses}?place=${place}`
-const reportsAt = (place: string) => `${paths.expenseReports}?place=${place}`
+const reportsAt = (place: ReportPlace) => `${paths.expenseReports}?place=${place}`
 
 /** From the receipt to the bank: what is where of one's own money, and what waits for oneself. Each opens what it counts. */
 export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefined }) {
   const { data: road } = useOwnRoadQuery()
+  const at = (place: ReportPlace, label = placeText({ at: place })) => {
+    return { label, sum: road?.places[place], to: reportsAt(place) }
+  }
+  const last = road?.lastPaidOn ? `, last ${formatDate(road.lastPaidOn)}` : ''
   const stops: Stop[] = [
     ...useWaitingForMe(),
     { label: 'Draft', sum: open?.draft, to: expensesAt('draft'), always: true },
     { label: 'Returned', sum: open?.returned, to: expensesAt('returned') },
     { label: 'Submitted', sum: open?.submitted, to: expensesAt('submitted'), always: true },
-    {
-      label: waitingText(road?.waiting.names ?? []),
-      sum: road?.waiting,
-      to: reportsAt('waiting'),
-      always: true,
-    },
-    { label: 'Approved', sum: road?.approved, to: reportsAt('approved'), always: true },
-    { label: 'On its way', sum: road?.onItsWay, to: reportsAt('on_its_way') },
-    {
-      label: placeText({ at: 'paid', on: road?.paid?.on }, formatDate),
-      sum: road && (road.paid ?? { count: 0, totals: {} }),
-      to: `${reportsAt('paid')}&paidOn=${road?.paid?.on.slice(0, 10)}`,
-      always: true,
-    },
+    { ...at('waiting', waitingText(road?.waitsFor ?? [])), always: true },
+    { ...at('approved'), always: true },
+    at('on_its_way'),
+    { ...at('paid', `${placeText({ at: 'paid' })}${last}`), always: true },
+    at('settled'),
+    at('by_company'),
   ]
   return (
     <Line aria-label="From the receipt to the bank">
@@ -82,14 +79,7 @@ function useWaitingForMe(): Stop[] {
   const { data: { count } = { count: 0 } } = useCountToApproveQuery()
   const { data: owed = [] } = useOwedQuery(undefined, { skip: !isFinance })
   const people = owed.filter(({ toBeRefunded }) => Object.keys(toBeRefunded).length > 0)
-  const totals = sumByCurrency(
-    people.flatMap(({ toBeRefunded }) =>
-      Object.entries(toBeRefunded).map(([currency, amount]) => ({
-        currency: currency as keyof Totals,
-        amount: String(amount),
-      })),
-    ),
-  )
+  const totals = addTotals(people.map(({ toBeRefunded }) => toBeRefunded))
   return [
     {
       label: 'To approve',

@@ -1,10 +1,15 @@
-import type { ExpenseReportJson } from '@sortie/contracts/expense-report'
+import {
+  type ExpenseReportJson,
+  type ReportPlace,
+  reportPlaces,
+} from '@sortie/contracts/expense-report'
 import { formatTotals } from '@sortie/contracts/money'
-import { type PlaceName, placeOfReport, placeText } from '@sortie/contracts/road'
+import { placeOfReport, placeText } from '@sortie/contracts/road'
+import { sumAt } from '@sortie/contracts/road-sums'
 import { Inbox, Send, Stamp, UserRoundCog, X } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
-import { formatCreated, formatDate, formatDateRange } from '../../lib/format.ts'
+import { formatCreated, formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { expenseReportPath, paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
@@ -66,9 +71,15 @@ const total: Column<ExpenseReportJson> = {
   align: 'right',
   cell: ({ totals }) => formatTotals(totals),
 }
+/** What of each report the Dashboard counts there. */
+const partAt = (place: ReportPlace): Column<ExpenseReportJson> => ({
+  name: placeText({ at: place }),
+  align: 'right',
+  cell: (report) => formatTotals(sumAt(place, report) ?? {}),
+})
 
 // Each with a key: the calls that they make are not the same.
-const tabsOf = (narrowed: Narrowed) => [
+const tabsOf = (place?: ReportPlace) => [
   {
     value: 'mine',
     label: 'Mine',
@@ -76,8 +87,8 @@ const tabsOf = (narrowed: Narrowed) => [
       <List
         key="mine"
         useReports={useOwnReportsQuery}
-        narrowed={narrowed}
-        columns={[number, lines, handedIn, state, total]}
+        place={place}
+        columns={[number, lines, handedIn, state, total, ...(place ? [partAt(place)] : [])]}
         empty={{
           icon: <Send />,
           title: 'Nothing handed in yet',
@@ -113,14 +124,13 @@ const tabsOf = (narrowed: Narrowed) => [
   },
 ]
 
-const everything = { show: 'mine', place: 'all', paidOn: '' }
-type Narrowed = Omit<NonNullable<Parameters<typeof useOwnReportsQuery>[0]>, 'limit'>
+const everything = { show: 'mine', place: 'all' }
 
 /** /expense-reports: what was handed in, what waits for one's decision, and what one has decided. */
 export function ExpenseReportsPage() {
-  const [{ show, place, paidOn }, setShow] = useQueryParams(everything)
-  const narrowed = place === 'all' ? {} : { place, ...(paidOn && { paidOn }) }
-  const tabs = tabsOf(narrowed as Narrowed)
+  const [{ show, place }, setShow] = useQueryParams(everything)
+  const only = reportPlaces.find((each) => each === place)
+  const tabs = tabsOf(only)
   return (
     <Page
       title="Submitted Reports"
@@ -128,10 +138,10 @@ export function ExpenseReportsPage() {
       lead="Reports as they were handed in, and what was decided."
       actions={<StandIns />}
     >
-      {place !== 'all' && (
+      {only && (
         <Row>
           <Button size="small" icon={<X aria-hidden />} onClick={() => setShow(everything)}>
-            {`Only ${placeText({ at: place as PlaceName, on: paidOn || undefined }, formatDate)}`}
+            {`Only ${placeText({ at: only })}`}
           </Button>
         </Row>
       )}
@@ -180,15 +190,15 @@ type Shown = {
   refetch: () => unknown
 }
 type ListProps = {
-  useReports: (query: Narrowed & { limit: number }) => Shown
-  narrowed?: Narrowed
+  useReports: (query: { limit: number; place?: ReportPlace }) => Shown
+  place?: ReportPlace
   columns: readonly Column<ExpenseReportJson>[]
   empty: ListingProps<unknown>['empty']
 }
 
-function List({ useReports, narrowed, columns, empty }: ListProps) {
+function List({ useReports, place, columns, empty }: ListProps) {
   const [limit, setLimit] = useState(firstRows)
-  const list = useReports({ ...narrowed, limit })
+  const list = useReports({ ...(place && { place }), limit })
   return (
     <Listing
       of="reports"

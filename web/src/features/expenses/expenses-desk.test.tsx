@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
-import { anExpense, anExpenseReport, aTrip } from '../../testing/records.ts'
+import { anExpense, anExpenseReport, aTrip, owing } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { setViewport } from '../../testing/viewport.ts'
 
@@ -118,7 +118,12 @@ it('the list of expenses asks in one call how far the reports of its rows are, a
   const states = 'GET /api/expense-reports/states'
   const { gateway } = await openList('/expenses', {
     'GET /api/expenses': { body },
-    [states]: { body: [first, { ...second, state: 'approved', waitsFor: null }] },
+    [states]: {
+      body: [
+        first,
+        { ...second, state: 'approved', waitsFor: null, payment: owing('USD', '99.00') },
+      ],
+    },
   })
   expect(await screen.findAllByText('Waiting for Alex Kim')).toHaveLength(2)
   for (const text of ['Approved', 'Returned']) expect(screen.getByText(text)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { today } from '@sortie/contracts/calendar'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import {
-  type Currency,
+  addTotals,
   formatMoney,
   formatTotals,
   sumByCurrency,
@@ -67,13 +67,8 @@ export const MobileSummary = memo(function MobileSummary({ onSettled }: Props) {
   )
 })
 
-/** Exact: each sum is counted as one more amount. */
 function sumWith(totals: Totals = {}, expenses: readonly ExpenseJson[]): Totals {
-  const sums = Object.entries(totals).map(([currency, amount]) => ({
-    currency: currency as Currency,
-    amount: String(amount),
-  }))
-  return sumByCurrency([...sums, ...expenses])
+  return addTotals([totals, sumByCurrency(expenses)])
 }
 
 // Its height is limited, so that the first expense stays in the upper third of a phone's screen.

@@ -5,7 +5,7 @@ import {
   type ExpenseStatus,
   type ExpenseSummary,
 } from '@sortie/contracts/expense'
-import { type Currency, sumByCurrency, type Totals, toMinor } from '@sortie/contracts/money'
+import { addTotals, type Totals, toMinor } from '@sortie/contracts/money'
 import type { ExpenseQuery } from '../expenses/expenses.api.ts'
 
 /** The filters of the Reports screen, which are kept in its address. */
@@ -39,15 +39,9 @@ export type Part = ExpenseSummary & { category: ExpenseJson['category']; status:
 
 /** Count and sums of some parts together. */
 export function sumOf(parts: readonly Part[]): ExpenseSummary {
-  const amounts = parts.flatMap(({ totals }) =>
-    Object.entries(totals).map(([currency, amount]) => ({
-      currency: currency as Currency,
-      amount: String(amount),
-    })),
-  )
   return {
     count: parts.reduce((sum, { count }) => sum + count, 0),
-    totals: sumByCurrency(amounts),
+    totals: addTotals(parts.map(({ totals }) => totals)),
   }
 }
 
