@@ -266,6 +266,8 @@ export const ReportLine = z.extend(ExpenseFigures, {
   state: z.enum(['open', 'returned']),
   /** Why it was returned; '' of an open line. */
   reason: z.string(),
+  /** When it was returned: the `decidedAt` of the step that did. */
+  returnedAt: z.optional(Instant),
   messages: z.array(LineMessage),
   /** The number of the report that this line corrects: its id is then the correction's, its amount the difference. */
   correctionOf: z.optional(z.string()),

@@ -54,8 +54,9 @@ describe('a line that was returned and is handed in again', () => {
         ['Ann Lee', 'The client; here it is'],
       ],
     )
-    const [former] = (await show(me, report.id)).body.lines
-    assert.deepEqual(former?.continuedIn, { reportId: next.id, number: next.number })
+    const { lines, steps } = (await show(me, report.id)).body
+    assert.deepEqual(lines[0]?.continuedIn, { reportId: next.id, number: next.number })
+    assert.equal(lines[0]?.returnedAt, steps[0]?.decidedAt)
     await eventually(async () => {
       const mails = (await system.mails()).filter((mail) => mail.includes(`To: ${boss.email}`))
       assert.ok(mails.some((mail) => mail.includes('The client; here it is')))

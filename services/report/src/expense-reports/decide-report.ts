@@ -48,17 +48,17 @@ export function decideReport(
       throw alreadyDecided(report)
     }
     if (rules.whyNot) throw rules.whyNot
+    const now = new Date()
     for (const [expenseId, reason] of returned)
       await ReportLineModel.updateOne(
         { reportId: id, expenseId },
-        { $set: { state: 'returned', reason } },
+        { $set: { state: 'returned', reason, returnedAt: now } },
       )
     if (returned.size > 0) await freeCorrections(id, [...returned.keys()])
     const left = await linesOf(id)
     const counts = countsOf(left, report.userId)
     const isApproval = decision === 'approved'
     const second = isApproval ? secondApprover(report, spentIn(left), decidedBy.id, rules) : null
-    const now = new Date()
     const last = report.steps.at(-1) as StoredExpenseReport['steps'][number]
     const firstTime = isApproval && (await isFirstTime(decidedBy))
     const saying = { decision, decidedBy, decidedAt: now, comment: body.comment } as const

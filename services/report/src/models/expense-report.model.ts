@@ -143,6 +143,7 @@ export const ReportLineModel = defineModel<StoredLine>(
     concerns: { type: [Object], default: [] },
     state: { type: String, default: 'open' },
     reason: text,
+    returnedAt: Date,
     messages: { type: [Object], default: [] },
   },
   [

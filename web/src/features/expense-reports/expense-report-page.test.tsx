@@ -4,7 +4,7 @@ import { answeringYes, fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
-import { anExpenseReport, aReportLine } from '../../testing/records.ts'
+import { anExpense, anExpenseReport, aReportLine } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { setViewport } from '../../testing/viewport.ts'
 
@@ -308,15 +308,17 @@ it('a phone goes through the lines one by one: five taps for one returned of fiv
   })
 })
 
-it('a returned line is answered and handed in again by its owner, to who returned it, in three presses', async () => {
+it('a returned line is answered and handed in again by its owner, as it is now, to who returned it and not to who decided last', async () => {
   const returned = aReportLine({
     expenseId: other,
     merchant: 'Bar',
     amount: '80.00',
     state: 'returned',
     reason: 'No receipt',
+    returnedAt: firstApproved.decidedAt,
   })
-  const steps = [{ ...firstApproved, approver: bo }]
+  const last = { ...firstApproved, approver: chief, decidedBy: chief, decidedAt: kept }
+  const steps = [firstApproved, last]
   const { gateway, user } = open({
     state: 'approved',
     totals: { USD: '420.50' },
@@ -328,13 +330,23 @@ it('a returned line is answered and handed in again by its owner, to who returne
     status: 202,
     body: anExpenseReport({ id: 'again', number: 'R-2' }),
   })
-  fill(/^Your answer/, 'Here it is')
+  const bar = anExpense({ id: other, merchant: 'Bar' })
+  const checked = { id: other, updatedAt: kept, concerns: [], explanation: null }
+  gateway.answer(`GET /api/expenses/${other}`, { body: bar })
+  gateway.answer('POST /api/expense-reports/check', {
+    body: { expenses: [checked], approver: chief },
+  })
   await press(user, 'Answer and Hand In Again')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand In' }))
+  await dialog.findByText('Returned: No receipt')
+  fill(/^Your answer/, 'Here it is')
+  await press(user, 'Hand In 1 expense')
   await screen.findByText('Handed in as R-2')
   expect(gateway.callsOf('POST /api/expense-reports')[0]?.body).toEqual({
-    expenses: [{ id: other, answer: 'Here it is' }],
+    expenses: [{ id: other, updatedAt: kept, answer: 'Here it is' }],
     approverId: 'b',
     title: 'Oslo Summit',
+    note: '',
   })
   expect(window.location.pathname).toBe('/expense-reports/again')
 })
@@ -421,6 +433,8 @@ it('a report says which approval was taken back, and why', async () => {
   expect(screen.queryByRole('button', { name: 'Take Back My Approval' })).toBeNull()
 })
 
+const chief = { id: 'c', name: 'Cleo Chief', email: 'cleo@example.com' }
+const kept = '2026-05-04T09:00:00.000Z'
 const bo = { id: 'b', name: 'Bo Boss', email: 'bo@example.com' }
 const [asked] = anExpenseReport().steps
 const firstApproved = {

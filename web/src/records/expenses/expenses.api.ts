@@ -86,6 +86,7 @@ export const {
   useExpenseSummaryQuery,
   useExpenseBreakdownQuery,
   useGetExpenseQuery,
+  useLazyGetExpenseQuery,
   useCreateExpenseMutation,
   useChangeExpenseMutation,
   useChangeExpensesMutation,

@@ -46,6 +46,8 @@ type Props = {
   expenses: readonly ExpenseJson[]
   /** Proposed for the report: a mission's name. */
   title?: string
+  /** It was returned for this reason, and is handed in again to the same approver with an answer; the new report opens. */
+  answers?: { to: Colleague | undefined; reason: string }
   onClose: () => void
   /** They are handed in: a selection ends. */
   onDone?: () => void
@@ -55,6 +57,7 @@ type Props = {
 export function HandInDialog({
   expenses: chosenOnes,
   title: proposed = '',
+  answers,
   onClose,
   onDone,
 }: Props) {
@@ -67,11 +70,12 @@ export function HandInDialog({
   const navigate = useNavigate()
   const [send] = useHandInReportMutation()
   const [idempotencyKey] = useState(newId)
-  const [chosen, setChosen] = useState<Colleague | null>()
+  const [chosen, setChosen] = useState<Colleague | null | undefined>(answers?.to)
   /** Undefined until the server asks for a second approver. */
   const [next, setNext] = useState<Colleague | null>()
   const [title, setTitle] = useState(proposed)
   const [note, setNote] = useState('')
+  const [answer, setAnswer] = useState('')
   const [pressed, setPressed] = useState(false)
   const [editing, setEditing] = useState<ExpenseJson>()
   const [busy, singleFlight] = useSingleFlight()
@@ -93,17 +97,19 @@ export function HandInDialog({
       const now = unsent.length > 0 ? (await check.refetch()).data : check.data
       const asked = now?.expenses.filter(isFree) ?? []
       const body = {
-        expenses: asked.map(({ id, updatedAt }) => ({ id, updatedAt })),
+        expenses: asked.map(({ id, updatedAt }) => ({ id, updatedAt, ...(answer && { answer }) })),
         ...namedApprover(approver, next),
         title,
         note,
       }
       const report = await send({ body, idempotencyKey }).unwrap()
+      const open = () => navigate(expenseReportPath(report.id))
       toast({
         title: `Handed in as ${report.number}`,
         description: `${approver.name} is asked to decide.`,
-        onOpen: () => navigate(expenseReportPath(report.id)),
+        ...(!answers && { onOpen: open }),
       })
+      if (answers) open()
       onDone?.()
       onClose()
     } catch (thrown) {
@@ -119,7 +125,7 @@ export function HandInDialog({
       onClose={onClose}
       title="Hand In"
       description={check.data && `${countOf(free.length)}, ${sum}`}
-      dirty={note !== ''}
+      dirty={note !== '' || answer !== ''}
       focus="sheet"
       action={
         free.length > 0 && {
@@ -141,6 +147,15 @@ export function HandInDialog({
             <p>
               {`Corrections of approved reports come into it too: ${formatTotals(check.data.corrections)}.`}
             </p>
+          )}
+          {answers && (
+            <Field label="Your answer" hint={`Returned: ${answers.reason}`}>
+              <Textarea
+                value={answer}
+                maxLength={2000}
+                onChange={(event) => setAnswer(event.target.value)}
+              />
+            </Field>
           )}
           <ApproverField
             value={approver}
