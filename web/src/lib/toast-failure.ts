@@ -14,15 +14,18 @@ export function toastFailure(title: string, thrown: unknown, background = false)
   toast({ title, description, variant: 'destructive', background })
 }
 
-/** Waits for what a button has begun, and says what failed, or that it is `done`; answers whether it is. */
-export async function attempt(
+type Said = string | Parameters<typeof toast>[0]
+
+/** Waits for what a button has begun, and says what failed, or what was `done`; answers whether it was. */
+export async function attempt<A>(
   failed: string,
-  work: Promise<unknown>,
-  done?: string | Parameters<typeof toast>[0],
+  work: Promise<A>,
+  done?: Said | ((answer: A) => Said),
 ): Promise<boolean> {
   try {
-    await work
-    if (done) toast(typeof done === 'string' ? { title: done } : done)
+    const answer = await work
+    const said = typeof done === 'function' ? done(answer) : done
+    if (said) toast(typeof said === 'string' ? { title: said } : said)
     return true
   } catch (thrown) {
     toastFailure(failed, thrown)

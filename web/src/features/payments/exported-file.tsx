@@ -9,6 +9,7 @@ import { openFile } from '../../lib/open-file.ts'
 import { attempt } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { markedWords } from './owed-sums.ts'
 import { useMarkPaidMutation } from './payments.api.ts'
 import { Sentences } from './sentences.tsx'
 
@@ -18,13 +19,12 @@ export function openBatch({ id }: { id: string }): void {
 
 /** A file that was made: to be fetched, and marked as paid where its day has come. */
 export function ExportedFile({ batch, onClose }: { batch: PaymentBatchJson; onClose: () => void }) {
-  const { id: batchId, total, executionDate: paidOn, unpaid, setOff, leftOut } = batch
+  const { id: batchId, total, executionDate: paidOn, setOff, leftOut } = batch
   const [mark, { isLoading }] = useMarkPaidMutation()
   const tomorrow = today(new Date(Date.now() + 86_400_000))
-  const reports = count(unpaid.count, 'report')
   async function markPaid() {
     const work = mark({ body: { batchId, total, paidOn } }).unwrap()
-    if (await attempt('Failed to mark as paid', work, `${reports} marked as paid`)) onClose()
+    if (await attempt('Failed to mark as paid', work, markedWords)) onClose()
   }
   const then =
     paidOn <= tomorrow

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { markedWords } from './owed-sums.ts'
 import { useMarkPaidMutation } from './payments.api.ts'
 import { Sentences } from './sentences.tsx'
 
@@ -39,7 +40,7 @@ export function MarkDialog({ of, paidOn = today(), onDone, onClose }: Props) {
       focus="field"
       action="Mark as Paid"
       send={(values) => mark({ body: { ...which, ...values, total } }).unwrap()}
-      done={`${reports} marked as paid`}
+      done={(answer) => ({ title: markedWords(answer) })}
       unasked
       onDone={onDone}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { setOffWords } from '@sortie/contracts/due-words'
 import type { DueJson } from '@sortie/contracts/expense-report'
 import { currencies, formatMoney, sumByCurrency, type Totals } from '@sortie/contracts/money'
 import type { PayableReportJson, PaymentBatchJson } from '@sortie/contracts/payment'
+import { count } from '@sortie/report-document/labels'
 import type { Markable } from './mark-dialog.tsx'
 
 export function sumsOf(dues: DueJson[]): Totals {
@@ -26,6 +27,11 @@ export function sumsByPeople(owed: Totals[]): string {
 
 export function people(howMany: number): string {
   return howMany === 1 ? '1 person' : `${howMany} people`
+}
+
+/** What the server made of it: what was paid before keeps its day and reference. */
+export function markedWords({ marked, before }: { marked: number; before: number }): string {
+  return `${count(marked, 'report')} marked as paid${before > 0 ? `, ${before} before` : ''}`
 }
 
 export function eurOf(payment: PayableReportJson['payment']): DueJson | undefined {

@@ -68,8 +68,11 @@ export function PaymentList({ state, userId }: Props) {
   )
   async function takeBack(currency: Currency) {
     const work = unmark({ body: { reportIds: chosen, currency } }).unwrap()
-    const says = `${count(chosen.length, 'report')} marked as not paid`
-    await attempt('Failed to mark as not paid', work, says)
+    await attempt(
+      'Failed to mark as not paid',
+      work,
+      ({ unmarked }) => `${count(unmarked, 'report')} marked as not paid`,
+    )
   }
   const pick: Column<PayableReportJson> = {
     name: 'Choose',
