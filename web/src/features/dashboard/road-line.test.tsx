@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { anExpenseReport, noRoad, owing, someStats } from '../../testing/records.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -112,4 +113,14 @@ it('explains what Pending Approvals counts', async () => {
   renderApp('/')
   const card = await screen.findByRole('group', { name: 'Pending Approvals' })
   expect(card.getAttribute('aria-description')).toMatch(/^Counts every expense with the status Sub/)
+})
+
+it('the line of the road says that reports could not be fetched, and fetches them again', async () => {
+  const gateway = employeeGateway({ 'GET /api/expense-reports/road': problem(503, 'It is away.') })
+  const { user } = renderApp('/')
+  await screen.findByText('Failed to fetch reports')
+  await waitFor(async () => expect((await stops()).slice(0, 2)).toEqual(['Draft–', 'Submitted–']))
+  gateway.answer('GET /api/expense-reports/road', { body: noRoad() })
+  await user.click((await line()).getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await stops()).toContain('Waiting–'))
 })

@@ -11,6 +11,7 @@ import {
   useOwnRoadQuery,
 } from '../../records/expense-reports/expense-reports.api.ts'
 import { theme } from '../../theme/theme.ts'
+import { Button } from '../../ui/button.tsx'
 import { panelLook } from '../../ui/card.tsx'
 import { useOwedQuery } from '../payments/payments.api.ts'
 import { useUserQuery } from '../session/session.api.ts'
@@ -32,20 +33,21 @@ const reportsAt = (place: ReportPlace) => `${paths.expenseReports}?place=${place
 
 /** From the receipt to the bank: what is where of one's own money, and what waits for oneself. Each opens what it counts. */
 export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefined }) {
-  const { data: road } = useOwnRoadQuery()
+  const { data: road, error, refetch } = useOwnRoadQuery()
   const at = (place: ReportPlace, label = placeText({ at: place })) => {
     return { label, sum: road?.places[place], to: reportsAt(place) }
   }
+  const failed = Boolean(error && !road)
   const last = road?.lastPaidOn ? `, last ${formatDate(road.lastPaidOn)}` : ''
   const stops: Stop[] = [
     ...useWaitingForMe(),
     { label: 'Draft', sum: open?.draft, to: expensesAt('draft'), always: true },
     { label: 'Returned', sum: open?.returned, to: expensesAt('returned') },
     { label: 'Submitted', sum: open?.submitted, to: expensesAt('submitted'), always: true },
-    { ...at('waiting', waitingText(road?.waitsFor ?? [])), always: true },
-    { ...at('approved'), always: true },
+    { ...at('waiting', waitingText(road?.waitsFor ?? [])), always: !failed },
+    { ...at('approved'), always: !failed },
     at('on_its_way'),
-    { ...at('paid', `${placeText({ at: 'paid' })}${last}`), always: true },
+    { ...at('paid', `${placeText({ at: 'paid' })}${last}`), always: !failed },
     at('settled'),
     at('by_company'),
   ]
@@ -68,6 +70,16 @@ export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefine
             )}
           </li>
         ))}
+      {failed && (
+        <li role="alert">
+          <p>
+            <small>Failed to fetch reports</small>
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        </li>
+      )}
     </Line>
   )
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Facts } from '../../ui/layout.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AskForAccounts } from './ask-for-accounts.tsx'
@@ -23,7 +24,7 @@ type Props = { reports: PayableReportJson[]; onClose: () => void }
 
 /** Says what a SEPA file pays to whom, from where and when, and what is missing, before it is made of exactly that. */
 export function ExportDialog({ reports, onClose }: Props) {
-  const { data } = usePayingAccountQuery()
+  const paying = usePayingAccountQuery()
   const [executionDate, setExecutionDate] = useState(today())
   const [fault, setFault] = useState<string>()
   const [changed, setChanged] = useState<SeenPayments>()
@@ -34,7 +35,7 @@ export function ExportDialog({ reports, onClose }: Props) {
   const [busy, singleFlight] = useSingleFlight()
   if (batch) return <ExportedFile batch={batch} onClose={onClose} />
 
-  const account = data?.account
+  const account = paying.data?.account
   const inFile = reports.filter(({ isInFile }) => isInFile)
   const seen = changed ?? { account: account?.iban ?? '', payments: inFile.map(paymentOf) }
   const total = sumByCurrency(
@@ -103,12 +104,16 @@ export function ExportDialog({ reports, onClose }: Props) {
       <AskForAccounts
         of={missing.map(({ owner, payee }) => ({ id: owner.id, isAsked: payee.isAsked }))}
       />
-      {data && !account && (
-        <>
-          <p>A file needs the account of the organisation: its name and IBAN.</p>
-          <Button onClick={() => setEntering(true)}>Enter the Account</Button>
-        </>
-      )}
+      <Listing of="the account of the organisation" {...paying}>
+        {() =>
+          !account && (
+            <>
+              <p>A file needs the account of the organisation: its name and IBAN.</p>
+              <Button onClick={() => setEntering(true)}>Enter the Account</Button>
+            </>
+          )
+        }
+      </Listing>
       {fault && <p role="alert">{fault}</p>}
       {entering && <AccountDialog account={null} onClose={() => setEntering(false)} />}
     </Sheet>

@@ -77,7 +77,11 @@ const bare = {
   notInFile: ['Bare Foot has entered no IBAN in their profile (R-4).'],
 }
 
-function opened(duties: Array<'finance'> = ['finance'], reports: object[] = [theirs, mine]) {
+function opened(
+  duties: Array<'finance'> = ['finance'],
+  reports: object[] = [theirs, mine],
+  table: object = {},
+) {
   const gateway = employeeGateway({
     'GET /api/user': { body: { ...anEmployee(), duties } },
     'GET /api/payments': { body: reports },
@@ -98,6 +102,7 @@ function opened(duties: Array<'finance'> = ['finance'], reports: object[] = [the
     'POST /api/payments/mark': { body: { marked: 1, before: 0 } },
     [make]: { body: batch },
     'POST /api/payments/ask': { body: { asked: 1, before: 0 } },
+    ...table,
   })
   return { gateway, ...renderApp('/payments') }
 }
@@ -342,4 +347,22 @@ it('the page of payments changes the paying account only with a proof of who ask
   await press(user, 'Confirm')
   await says('Account saved')
   expect(gateway.callsOf('PUT /api/payments/account')[0]?.body).toMatchObject({ proof: 'p-1' })
+})
+
+it('the page of payments says what it could not fetch, and fetches it again', async () => {
+  const away = problem(503, 'It is away.')
+  const calls = ['summary', 'batches', 'account'].map((name) => [`GET /api/payments/${name}`, away])
+  const { gateway, user } = opened(['finance'], [theirs, mine], Object.fromEntries(calls))
+  await screen.findByText(/^Failed to fetch what is owed/)
+  await user.click(screen.getByRole('tab', { name: 'SEPA Files' }))
+  await screen.findByText(/^Failed to fetch SEPA files/)
+  expect(screen.queryByText('No file was made yet')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'To Pay' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+  await press(user, 'SEPA File')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a SEPA File' }))
+  await dialog.findByText(/^Failed to fetch the account of the organisation/)
+  gateway.answer('GET /api/payments/account', { body: { account } })
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialog.findByText(/^Ork AS, DE89/)
 })

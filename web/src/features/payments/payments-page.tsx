@@ -11,9 +11,9 @@ import { openFile } from '../../lib/open-file.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { Row, Small, Sum } from '../../ui/layout.tsx'
+import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -35,11 +35,10 @@ type Owed = NonNullable<ReturnType<typeof useOwedQuery>['data']>[number]
 /** /payments: what finance pays back. */
 export function PaymentsPage() {
   const [{ show, person }, setParams] = useQueryParams({ show: 'open', person: 'all' })
-  const { data: owed = [] } = useOwedQuery()
-  const hasCorrections = owed.some(({ corrections }) => corrections)
+  const owing = useOwedQuery()
   const state = show === 'paid' ? 'paid' : 'open'
   const everybody = { value: 'all', label: 'Everybody' }
-  const people = owed.map(({ person: { id, name } }) => ({ value: id, label: name }))
+  const people = (owing.data ?? []).map(({ person: { id, name } }) => ({ value: id, label: name }))
   const filter = people.some(({ value }) => value === person) ? person : 'all'
   const csv = () =>
     openFile(urlOf(paymentApi.csv, {}, { state, userId: filter }), 'Downloading payments')
@@ -65,15 +64,25 @@ export function PaymentsPage() {
       lead="What was approved, and what is still owed to whom."
       actions={<Account />}
     >
-      {owed.length > 0 && (
+      {owing.data?.length !== 0 && (
         <Card title="By Person" icon={<Users aria-hidden />} flush>
-          <Sum>{sumsByPeople(owed.map(({ toBeRefunded }) => toBeRefunded))}</Sum>
-          <Table
-            caption="Owed by person"
-            columns={hasCorrections ? [...owedColumns, toCome] : owedColumns}
-            rows={owed}
-            rowKey={({ person }) => person.id}
-          />
+          <Listing of="what is owed" {...owing}>
+            {(owed) => (
+              <>
+                <Sum>{sumsByPeople(owed.map(({ toBeRefunded }) => toBeRefunded))}</Sum>
+                <Table
+                  caption="Owed by person"
+                  columns={
+                    owed.some(({ corrections }) => corrections)
+                      ? [...owedColumns, toCome]
+                      : owedColumns
+                  }
+                  rows={owed}
+                  rowKey={({ person }) => person.id}
+                />
+              </>
+            )}
+          </Listing>
         </Card>
       )}
       <Card>
@@ -151,9 +160,8 @@ function Account() {
 const shownBatches = 100
 
 function Batches() {
-  const { data = [] } = useBatchesQuery(shownBatches)
+  const batches = useBatchesQuery(shownBatches)
   const [marking, setMarking] = useState<PaymentBatchJson>()
-  if (data.length === 0) return <EmptyState icon={<FileDown />} title="No file was made yet" />
   const close = () => setMarking(undefined)
   // It may be marked as paid tomorrow at the latest.
   const tomorrow = today(new Date(Date.now() + 86_400_000))
@@ -170,12 +178,20 @@ function Batches() {
   }
   return (
     <>
-      <Table
-        caption="SEPA files"
-        columns={[...batchColumns, paid, file]}
-        rows={data}
-        rowKey={({ id }) => id}
-      />
+      <Listing
+        of="SEPA files"
+        {...batches}
+        empty={{ icon: <FileDown />, title: 'No file was made yet' }}
+      >
+        {(rows) => (
+          <Table
+            caption="SEPA files"
+            columns={[...batchColumns, paid, file]}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Listing>
       {marking && (
         <MarkDialog
           of={markableIn(marking)}
