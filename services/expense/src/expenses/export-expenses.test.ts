@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { tripApi } from '@sortie/contracts/travel'
@@ -104,6 +107,31 @@ describe('the CSV export', () => {
       named.map(({ name }) => name).sort(),
     )
     assert.ok(asked.length > 1 && Math.max(...asked) <= 250, asked.join())
+  })
+
+  it('is whole where the report service refuses to say how far reports are, and asks it once', async () => {
+    const { env } = await import('../env.ts')
+    const { ExpenseModel } = await import('./expense.model.ts')
+    let asked = 0
+    const refuses = createServer((_request, response) => {
+      asked += 1
+      response.writeHead(403, { 'content-type': 'application/json' }).end('{}')
+    })
+    await once(refuses.listen(0, '127.0.0.1'), 'listening')
+    after(() => refuses.close())
+    env.REPORT_URL = `http://127.0.0.1:${(refuses.address() as AddressInfo).port}`
+    const me = someone()
+    const paid = { merchant: 'Inn', category: 'Meals', amount: 1, currency: 'USD' } as const
+    const rest = { ...paid, status: 'Submitted', date: new Date('2026-05-02') } as const
+    const locked = Array.from({ length: 600 }, () => ({
+      ...rest,
+      userId: me.person.id,
+      report: { id: randomUUID(), number: 'R-1' },
+    }))
+    await ExpenseModel.insertMany(locked)
+    const rows = readCsv(await rawText(await me.raw('/api/export/csv')))
+    assert.deepEqual([rows.length, asked], [600, 1])
+    assert.ok(rows.every(({ place }) => place === 'Handed in'))
   })
 })
 

@@ -14,7 +14,7 @@ import { TripModel } from '../trips/trip.model.ts'
 import type { StoredExpense } from './expense.model.ts'
 import { batchesOf, readExpenses } from './expense.queries.ts'
 import { matchingAll, orderOf } from './expense-filter.ts'
-import { placesOf } from './places.ts'
+import { placesOfCsv } from './places.ts'
 
 /** Rows written at once: with the longest notes some 10 ms. */
 const inOnePiece = 50
@@ -75,6 +75,7 @@ async function* piecesOf(
   const order = orderOf(filter)
   const where = { $and: [await matchingAll(filter), order.after(after)] }
   const batches = batchesOf(readExpenses(where, order.sort, limit))
+  const placesOf = placesOfCsv()
   try {
     // CSV headers are set only when the documents arrive: until then a failure can still be answered as a problem.
     let batch = await batches.next()
