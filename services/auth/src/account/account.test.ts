@@ -18,8 +18,8 @@ const auth = await sharedAuth()
 after(() => auth.stop())
 
 describe('an account', () => {
-  const at = (address: string, userAgent: string) => ({
-    headers: { 'x-forwarded-for': address, 'user-agent': userAgent },
+  const at = (address: string, userAgent: string, zone = 'UTC') => ({
+    headers: { 'x-forwarded-for': address, 'user-agent': userAgent, 'x-time-zone': zone },
   })
   const alive = async (person: AuthUnderTest['admin']) =>
     (await person.call(sessionApi.user, {})).status === 200
@@ -142,15 +142,19 @@ describe('an account', () => {
     assert.equal(await alive(me), true)
   })
 
-  it('is told of a sign-in from a new device or place, and not of a known one', async () => {
+  it('is told of a sign-in from a new device or place, in their own zone, and not of a known one', async () => {
     const me = await auth.register()
     await auth.login(me.user.email, me.password, at('203.0.113.9', firefox))
     const [mail = ''] = await mailsTo(auth, me.user.email, /New sign-in/)
     assert.match(mail, /Firefox on Windows/)
     assert.match(mail, /203\.0\.113\.9/)
-    await auth.login(me.user.email, me.password, at('203.0.113.9', firefox))
-    await auth.login(me.user.email, me.password, at('203.0.113.10', firefox))
-    assert.equal((await mailsTo(auth, me.user.email, /New sign-in/, 2)).length, 2)
+    await auth.login(me.user.email, me.password, at('203.0.113.9', firefox, 'Asia/Tokyo'))
+    const elsewhere = at('203.0.113.10', firefox, 'America/New_York')
+    await auth.login(me.user.email, me.password, elsewhere)
+    const both = await mailsTo(auth, me.user.email, /New sign-in/, 2)
+    assert.equal(both.length, 2)
+    // On the clock of the owner, by the sign-in before: the new one may be a stranger's.
+    assert.match(both[1] ?? '', /on [A-Z][a-z]+ \d+, 20\d\d at \d+:\d\d [AP]M GMT\+9/)
   })
 })
 

@@ -27,6 +27,8 @@ export type Notification = {
   to: string
   device: string
   address: string
+  /** In which it says when it happened. */
+  zone: string
   /** The Message-ID of the mail that is answered. */
   inReplyTo: string | null
   /** `email_changed` names the record by which the mailed link gives the account back. */
@@ -51,6 +53,7 @@ export const NotificationModel = defineModel<Notification>(
     to: { type: String, required: true },
     device: { type: String, default: '' },
     address: { type: String, default: '' },
+    zone: { type: String, default: 'UTC' },
     inReplyTo: { type: String, default: null },
     formerEmailId: { type: String, default: null },
     userId: { type: String, default: null },

@@ -7,12 +7,14 @@ import { type Notification, NotificationModel } from './notification.model.ts'
 export async function notify(
   to: string,
   kind: Notification['kind'],
-  { device, address }: Pick<Client, 'address' | 'device'>,
+  { device, address, zone }: Pick<Client, 'address' | 'device' | 'zone'>,
   more: Pick<Notification, 'formerEmailId' | 'userId' | 'accountEnd'> = {},
 ): Promise<void> {
   const _id = randomUUID()
   await transaction(async () => {
-    await NotificationModel.create([{ _id, kind, to, device, address, at: new Date(), ...more }])
+    await NotificationModel.create([
+      { _id, kind, to, device, address, zone, at: new Date(), ...more },
+    ])
     tell('mail-notice', _id)
   })
 }

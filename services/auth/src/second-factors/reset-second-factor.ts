@@ -2,6 +2,7 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { notify } from '../mail/notify.ts'
+import { lastZone } from '../sessions/session.queries.ts'
 import { recordAct } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { voidMailedLinks } from '../users/mailed-link.ts'
@@ -33,7 +34,8 @@ export async function resetSecondFactor(id: string, admin: Caller): Promise<Stor
     const user = { ...before, ...change }
     await announceChange(user)
     await recordAct('second_factor_reset', admin, user)
-    await notify(user.email, 'second_factor_reset', { address: '', device: '' })
+    const zone = await lastZone(id)
+    await notify(user.email, 'second_factor_reset', { address: '', device: '', zone })
     return user
   })
 }

@@ -1,4 +1,5 @@
 import { networkOf } from '@sortie/platform/http/network'
+import { readersZone } from '@sortie/platform/http/readers-zone'
 import bowser from 'bowser'
 import type { Request } from 'express'
 
@@ -7,12 +8,19 @@ export type Client = {
   /** The network that limits count: of an IPv6 address its /64, which one household or office gets. */
   network: string
   device: string
+  /** Of its clock. */
+  zone: string
 }
 
 export function clientOf(request: Pick<Request, 'get' | 'socket'>): Client {
   const told = request.get('x-forwarded-for')?.split(',')[0]?.trim()
   const address = told || request.socket.remoteAddress || ''
-  return { address, network: networkOf(address), device: deviceOf(request.get('user-agent')) }
+  return {
+    address,
+    network: networkOf(address),
+    device: deviceOf(request.get('user-agent')),
+    zone: readersZone(request),
+  }
 }
 
 function deviceOf(userAgent = ''): string {

@@ -8,6 +8,7 @@ import type { StoredUser } from '../users/user.model.ts'
 import { toUser } from '../users/user.ts'
 import type { Client } from './client.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
+import { lastZone } from './session.queries.ts'
 import { startSession } from './start-session.ts'
 
 export type SignedIn = { user: StoredUser; token: string }
@@ -15,7 +16,8 @@ export type SignedIn = { user: StoredUser; token: string }
 export async function completeSignIn(user: StoredUser, client: Client): Promise<SignedIn> {
   const isNew = await isNewDevice(user, client)
   return transaction(async () => {
-    if (isNew) await notify(user.email, 'new_device', client)
+    // It may be a stranger's clock.
+    if (isNew) await notify(user.email, 'new_device', { ...client, zone: await lastZone(user._id) })
     await announceOwn('signed_in', user._id, { client })
     return { user, token: await startSession(user, client) }
   })

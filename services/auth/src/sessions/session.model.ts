@@ -8,6 +8,8 @@ export type StoredSession = {
   generation: number
   device: string
   address: string
+  /** In which mails say moments to the person. */
+  zone: string
   startedAt: Date
   seenAt: Date
   endedAt: Date | null
@@ -22,6 +24,7 @@ export const SessionModel = defineModel<StoredSession>(
     generation: { type: Number, required: true },
     device: { type: String, required: true },
     address: { type: String, default: '' },
+    zone: { type: String, default: 'UTC' },
     startedAt: { type: Date, required: true },
     seenAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },

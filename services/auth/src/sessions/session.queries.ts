@@ -46,3 +46,9 @@ export async function listSessions(user: StoredUser, currentId: string, since: D
   const found = await SessionModel.find(living).sort({ startedAt: -1 }).limit(100).lean()
   return found.map((session: StoredSession) => toSession(session, currentId))
 }
+
+/** Of the clock by which the person signed in last; UTC of who never did. */
+export async function lastZone(userId: string): Promise<string> {
+  const last = await SessionModel.findOne({ userId }, { zone: 1 }).sort({ startedAt: -1 }).lean()
+  return last?.zone ?? 'UTC'
+}

@@ -14,7 +14,7 @@ import { SessionModel, type StoredSession } from './session.model.ts'
  */
 export async function startSession(
   user: StoredUser,
-  { device, address, network }: Client,
+  { device, address, network, zone }: Client,
 ): Promise<string> {
   const _id = randomUUID()
   const now = new Date()
@@ -24,6 +24,7 @@ export async function startSession(
     generation: generationOf(user),
     device,
     address,
+    zone,
     startedAt: now,
     seenAt: now,
     endedAt: null,

@@ -1,6 +1,7 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { notify } from '../../mail/notify.ts'
 import type { Client } from '../../sessions/client.ts'
+import { lastZone } from '../../sessions/session.queries.ts'
 import { announceChange } from '../../users/announce-change.ts'
 import { voidMailedLinks } from '../../users/mailed-link.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
@@ -20,7 +21,7 @@ export function setPassword(
     await voidMailedLinks(before._id)
     const user = { ...before, ...change }
     await announceChange(user)
-    await notify(user.email, 'password_changed', client)
+    await notify(user.email, 'password_changed', { ...client, zone: await lastZone(before._id) })
     return user
   })
 }

@@ -31,6 +31,16 @@ export function renderMail(mail: MailText): { subject: string; text: string; htm
   return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) }
 }
 
+/** "November 29, 2026 at 4:26 PM GMT+1" */
+export function momentText(at: Date, timeZone: string): string {
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  // Node has a narrow space before PM, which a mail of plain text would write in code.
+  return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone })
+    .format(at)
+    .replaceAll('\u202f', ' ')
+}
+
 export function webLink(path: string, token?: string): string {
   const link = new URL(env.PUBLIC_URL)
   link.pathname = `${link.pathname.replace(/\/$/, '')}${path}`

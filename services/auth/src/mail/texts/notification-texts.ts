@@ -1,7 +1,7 @@
 import type { ReportMail } from '@sortie/contracts/internal-report-mail'
 import type { Notification } from '../notification.model.ts'
 import { answerTexts } from './answer-texts.ts'
-import { type MailText, strangersAccount, webLink } from './mail-text.ts'
+import { type MailText, momentText, strangersAccount, webLink } from './mail-text.ts'
 
 export const notificationTexts: Record<
   Exclude<Notification['kind'], ReportMail>,
@@ -106,8 +106,8 @@ export const notificationTexts: Record<
   }),
 }
 
-function from({ device, address, at }: Notification): string {
-  const when = `on ${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+function from({ device, address, at, zone }: Notification): string {
+  const when = `on ${momentText(at, zone)}`
   return [when, device && `with ${device}`, address && `from ${address}`].filter(Boolean).join(' ')
 }
 

@@ -1,5 +1,5 @@
 import type { MailedReport, ReportMail } from '@sortie/contracts/internal-report-mail'
-import { type MailText, webLink } from './mail-text.ts'
+import { type MailText, momentText, webLink } from './mail-text.ts'
 
 type Words = {
   subject: string
@@ -108,7 +108,8 @@ export function reportText(why: ReportMail, report: MailedReport, link?: Link): 
       foot,
       button: { label: button, link: webLink(path) },
     }
-  const until = link.endsAt.toISOString().slice(0, 10)
+  // Nobody knows the zone of who has no account.
+  const until = momentText(link.endsAt, 'UTC')
   text.paragraphs.push(
     `You need no account. The link is good until ${until}, for one decision, and for you alone: do not pass it on.`,
   )
