@@ -62,7 +62,7 @@ export async function mailMessages(
   const isRecent = ({ author: { id }, at }: StoredLine['messages'][number]) =>
     id === author.id && now.getTime() - at.getTime() < gatheredMs
   const isMore = before.some(({ messages }) => messages.some(isRecent))
-  // What it mails is what was written from then on: this message is the first of it.
+  // It mails what is written from now on, of which this message is the first.
   if (!isMore) return mailLater(report, 'report_message', people, now)
   for (const to of people) {
     const { _id, mailId, dueAt, ...first } = anOwed({
@@ -72,7 +72,7 @@ export async function mailMessages(
       since: now,
     })
     const gathered = `messages-${report._id}-${author.id}-${to}`
-    // One that is just being mailed has another id now, and so is mailed once more.
+    // A mail that is being sent just now may lack this message: with another id it is not done, and is sent once more.
     const due = { mailId, dueAt: new Date(dueAt.getTime() + gatheredMs) }
     const change = { $setOnInsert: first, $set: due }
     await OwedMailModel.updateOne({ _id: gathered }, change, { upsert: true })
@@ -80,7 +80,7 @@ export async function mailMessages(
   }
 }
 
-/** Hands one over that is owed. */
+/** Has a mail sent that is owed. */
 export async function mailOwed(_id: string): Promise<void> {
   const mail = await OwedMailModel.findById(_id).lean()
   if (!mail) return
@@ -88,7 +88,7 @@ export async function mailOwed(_id: string): Promise<void> {
   await OwedMailModel.deleteOne({ _id, mailId: mail.mailId })
 }
 
-/** The auth service knows addresses, and mails once for each id. */
+/** Asks the auth service, which knows the addresses and sends one mail for each id. */
 export async function mailReport(mail: OwedMail): Promise<void> {
   const { mailId: id, to, why, reportId } = mail
   const report = await ExpenseReportModel.findById(reportId).lean<StoredExpenseReport>()
@@ -113,16 +113,16 @@ export async function mailReport(mail: OwedMail): Promise<void> {
   await callService(env.AUTH_URL, internalReportMailApi.send, { body }, options)
 }
 
-/** Sums what is paid and owed alone: what the whole report comes to would be another sum. */
+/** They say what is paid and what is still owed, and not the total of the report, which may be another sum. */
 const ofMoney: ReportMail[] = ['report_paid', 'account_missing']
 
-/** Each mail has a link of its own, and each try another one: no token is kept. */
+/** A new link for each mail, and for each try to send it, since no token is stored. */
 async function linkTo(report: StoredExpenseReport, { email }: Colleague) {
   const { token, endsAt } = await newLink(report)
   return { email, token, endsAt: endsAt.toISOString() }
 }
 
-/** Who was asked is not any more. */
+/** Whether it is not so any more what the mail says, as where somebody else is asked by now. */
 async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: string) {
   if (why === 'report_paid') return !Object.values(report.dues ?? {}).some(({ paidOn }) => paidOn)
   if (why === 'account_missing') return !report.owing
@@ -131,7 +131,7 @@ async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: stri
   return asks && !(await deciderOf(report, to))
 }
 
-/** Counts what was not returned, as the sums do. */
+/** "7 expenses, €946.50": without what was returned, which is in no sum either. */
 function summaryOf(report: StoredExpenseReport, done = ''): string {
   const { lineCount, returnedCount, totals } = report
   const left = `${count(lineCount - returnedCount, 'expense')}${done}, ${formatTotals(totals)}`
@@ -141,7 +141,10 @@ function summaryOf(report: StoredExpenseReport, done = ''): string {
 /** A mail names so many lines. */
 const mostNamed = 50
 
-/** "2 expenses approved, €50.00 + $20.00" and what came back; or all of it, with the sums that it had. */
+/**
+ * Each returned line with its reason; before them what was approved, "2 expenses approved, €50.00", or, where all was
+ * returned, what that came to.
+ */
 async function returnedOf(report: StoredExpenseReport) {
   const lines = await linesOf(report._id)
   const returned = lines.filter(({ state }) => state === 'returned')

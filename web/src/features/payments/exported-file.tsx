@@ -29,7 +29,7 @@ export function ExportedFile({ batch, onClose }: { batch: PaymentBatchJson; onCl
   const then =
     paidOn <= tomorrow
       ? 'Upload the file to your bank, and mark what it pays as paid.'
-      : `Upload the file to your bank. From ${formatDate(paidOn)} on, mark it as paid under SEPA Files.`
+      : `Upload the file to your bank. It can be marked as paid under SEPA Files from the day before ${formatDate(paidOn)} on.`
   return (
     <Sheet
       onClose={onClose}

@@ -196,7 +196,7 @@ it('the page of payments marks no file as paid whose day is to come, and says wh
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
   await press(user, 'SEPA File')
   await press(user, 'Make the File')
-  await screen.findByText(/From .*2126 on, mark it as paid under SEPA Files\.$/)
+  await screen.findByText(/marked as paid under SEPA Files from the day before .*2126 on\.$/)
   expect(screen.queryByRole('button', { name: 'Mark These as Paid' })).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-/** What a file says of itself. It is read here and sent nowhere. */
+/** What is known of a file. It stays in the browser; its hash and its number are sent, to find the report. */
 export type CheckedFile = { name: string; sha256: string; number: string | undefined }
 
 /** Without https a browser has no hashes. */

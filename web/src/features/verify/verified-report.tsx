@@ -11,7 +11,7 @@ import { Verdict } from './verdict.tsx'
 
 type Props = { report: VerifiedReportJson; file: CheckedFile | undefined }
 
-/** What the paper says, as it is known here; of a file that is another one, that alone is the verdict. */
+/** What Sortie knows of the paper. Where a file was chosen that is another one, no other verdict stands beside that. */
 export function VerifiedReport({ report, file }: Props) {
   const { reportNumber, owner, handedInAt, approvals, totals, lineCount, returnedCount } = report
   const is = file && whichFile(file, report)
@@ -42,7 +42,7 @@ export function VerifiedReport({ report, file }: Props) {
       </div>
       <Facts>
         <Fact name="Employee">{owner}</Fact>
-        <Fact name="Submitted">{formatWithZone(handedInAt)}</Fact>
+        <Fact name="Handed in">{formatWithZone(handedInAt)}</Fact>
         {approvals.map(({ name, email, byLink, at }) => (
           <Fact key={at} name="Approved by">
             {name}, {formatWithZone(at)}
