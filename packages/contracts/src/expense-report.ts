@@ -132,6 +132,8 @@ export const ExpenseReport = z.object({
   linkEndsAt: z.optional(Instant),
   /** The caller may decide: as approver, or standing in. */
   mayDecide: z.boolean(),
+  /** Nobody has decided yet: its owner may withdraw it. */
+  mayWithdraw: z.boolean(),
   /** The caller gave the last approval, and no file for the bank has anything of it. */
   mayTakeBack: z.optional(z.boolean()),
   /** Why it failed, as a sentence. */
@@ -151,7 +153,7 @@ export type ExpenseReportJson = z.input<typeof ExpenseReport>
 
 /** What places an expense on the road, see road.ts. */
 export const ReportState = z.extend(
-  z.pick(ExpenseReport, { id: true, state: true, payment: true }),
+  z.pick(ExpenseReport, { id: true, state: true, mayWithdraw: true, payment: true }),
   {
     waitsFor: z.nullable(z.object({ name: z.string() })),
   },

@@ -99,6 +99,7 @@ export function anExpenseReport(
     waitsFor: approver,
     approverIsGone: false,
     mayDecide: false,
+    mayWithdraw: true,
     error: null,
     sizeBytes: 40_000,
     sha256: 'ab',

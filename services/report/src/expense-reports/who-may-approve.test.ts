@@ -59,6 +59,7 @@ describe('after a first approval', () => {
       assert.deepEqual([status, problem.code], [403, 'first_approval_given'])
       assert.match(problem.error, /decides: Carla Second/)
     }
+    assert.equal((await show(me, id)).body.mayWithdraw, false)
     const { status, problem } = await withdraw(id)
     assert.deepEqual([status, problem.code], [409, 'expense_report_decided'])
     assert.match(problem.error, /Bo First has approved .* Carla Second decides next/)

@@ -16,6 +16,7 @@ type Derived =
   | 'approverIsGone'
   | 'linkEndsAt'
   | 'mayDecide'
+  | 'mayWithdraw'
   | 'mayTakeBack'
   | 'payment'
 

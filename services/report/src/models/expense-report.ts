@@ -25,11 +25,12 @@ export function shownReport(report: StoredExpenseReport, standing: Standing): Ex
   }
 }
 
-/** How far it is, and for whom it waits. */
+/** How far it is, for whom it waits, and whether it can be had back. */
 export function stateOf(report: StoredExpenseReport) {
   const { _id: id, state, approverId, steps } = report
   const waitsFor = (approverId && steps.at(-1)?.approver) || null
-  return { id, state, waitsFor, ...paymentOf(report) }
+  const mayWithdraw = (state === 'preparing' || state === 'waiting') && !firstApproval(report)
+  return { id, state, waitsFor, mayWithdraw, ...paymentOf(report) }
 }
 
 type Asked = Pick<StoredExpenseReport, 'approverId' | 'askedAt' | 'steps'>

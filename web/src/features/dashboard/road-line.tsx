@@ -1,6 +1,6 @@
 import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
 import type { ReportPlace } from '@sortie/contracts/expense-report'
-import { addTotals, formatTotals, type Totals } from '@sortie/contracts/money'
+import { formatTotals, type Totals } from '@sortie/contracts/money'
 import { placeText } from '@sortie/contracts/road'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -10,6 +10,7 @@ import {
   useCountToApproveQuery,
   useOwnRoadQuery,
 } from '../../records/expense-reports/expense-reports.api.ts'
+import { sumsByPeople } from '../../records/expense-reports/sums-by-people.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { panelLook } from '../../ui/card.tsx'
@@ -89,9 +90,10 @@ function useWaitingForMe(): Stop[] {
   const { data: user } = useUserQuery()
   const isFinance = user?.duties?.includes('finance') === true
   const { data: { count } = { count: 0 } } = useCountToApproveQuery()
-  const { data: owed = [] } = useOwedQuery(undefined, { skip: !isFinance })
-  const people = owed.filter(({ toBeRefunded }) => Object.keys(toBeRefunded).length > 0)
-  const totals = addTotals(people.map(({ toBeRefunded }) => toBeRefunded))
+  const { data = [] } = useOwedQuery(undefined, { skip: !isFinance })
+  const owed = data.flatMap(({ toBeRefunded }) =>
+    Object.keys(toBeRefunded).length > 0 ? toBeRefunded : [],
+  )
   return [
     {
       label: 'To approve',
@@ -101,8 +103,8 @@ function useWaitingForMe(): Stop[] {
     },
     {
       label: 'To pay back',
-      sum: { count: people.length, totals },
-      says: `${formatTotals(totals)} to ${people.length === 1 ? '1 person' : `${people.length} people`}`,
+      sum: { count: owed.length, totals: {} },
+      says: sumsByPeople(owed),
       to: paths.payments,
     },
   ]

@@ -351,16 +351,17 @@ it('a returned line is answered and handed in again by its owner, as it is now, 
   expect(window.location.pathname).toBe('/expense-reports/again')
 })
 
-it('a missing receipt is added by the owner of a report that waits', async () => {
+it('a missing receipt is added by the owner of a report that waits, and sent again where it did not arrive', async () => {
   const { gateway, user } = open()
-  gateway.answer(`POST /api/expenses/${lines[0]?.expenseId}/receipts`, {
-    status: 201,
-    body: { late: true },
-  })
+  const upload = `POST /api/expenses/${lines[0]?.expenseId}/receipts`
+  gateway.answer(upload, problem(400, 'It is no receipt.'))
   const file = new File([Buffer.from('ffd8ffe000104a464946', 'hex')], 'missing.jpg', {
     type: 'image/jpeg',
   })
   await user.upload(await screen.findByLabelText(/^Add a Missing Receipt/), file)
+  await screen.findByText('Not sent: It is no receipt.')
+  gateway.answer(upload, { status: 201, body: { late: true } })
+  await press(user, 'Retry missing.jpg')
   await screen.findByText('A receipt came after the hand-in')
 })
 
@@ -449,7 +450,7 @@ const firstApproved = {
 const halfDecided = (by = bo) => [{ ...firstApproved, decidedBy: by }, ...(asked ? [asked] : [])]
 
 it('a report is neither withdrawn nor taken elsewhere by its owner after a first approval', async () => {
-  open({ steps: halfDecided() })
+  open({ mayWithdraw: false, steps: halfDecided() })
   await screen.findByText(/^Bo Boss approved it on/)
   for (const name of ['Withdraw', 'Ask Somebody Else'])
     expect(screen.queryByRole('button', { name })).toBeNull()

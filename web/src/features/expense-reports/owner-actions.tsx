@@ -36,13 +36,7 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
   const hasApproved = first && [first.approver.id, first.decidedBy?.id].includes(user?.id)
   const mayAsk = first ? hasApproved || (isOwner && report.approverIsGone) : isOwner
   const [busy, singleFlight] = useSingleFlight()
-  const takeBack = singleFlight(() =>
-    askToWithdraw(
-      report,
-      'Withdraw this report?',
-      'Its expenses can be changed again, and nobody is asked to decide.',
-    ),
-  )
+  const withdraw = singleFlight(() => askToWithdraw(report))
   return (
     <>
       {report.sizeBytes !== null && (
@@ -60,8 +54,8 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
           Ask Somebody Else
         </Button>
       )}
-      {isOwner && !first && may('employee', 'withdraw', at) && (
-        <Button icon={<Undo2 aria-hidden />} pending={busy} onClick={() => void takeBack()}>
+      {isOwner && report.mayWithdraw && (
+        <Button icon={<Undo2 aria-hidden />} pending={busy} onClick={() => void withdraw()}>
           Withdraw
         </Button>
       )}

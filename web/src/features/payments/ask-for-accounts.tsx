@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react'
 import { attempt } from '../../lib/toast-failure.ts'
+import { people } from '../../records/expense-reports/sums-by-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Muted } from '../../ui/layout.tsx'
-import { people } from './owed-sums.ts'
 import { useAskForAccountsMutation } from './payments.api.ts'
 
 type Props = { of: Array<{ id: string; isAsked: boolean }> }

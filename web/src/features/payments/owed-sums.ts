@@ -1,32 +1,14 @@
 import { setOffWords } from '@sortie/contracts/due-words'
 import type { DueJson } from '@sortie/contracts/expense-report'
-import { currencies, formatMoney, sumByCurrency, type Totals } from '@sortie/contracts/money'
+import { currencies, sumByCurrency, type Totals } from '@sortie/contracts/money'
 import type { PayableReportJson, PaymentBatchJson } from '@sortie/contracts/payment'
 import { count } from '@sortie/report-document/labels'
 import type { Markable } from './mark-dialog.tsx'
 
-export function sumsOf(dues: DueJson[]): Totals {
-  return sumByCurrency(dues)
-}
-
 /** What is still to be paid for these reports, by currency. */
 export function owedSums(reports: PayableReportJson[]): Totals {
   const dues = reports.flatMap(({ payment }) => payment?.dues ?? [])
-  return sumsOf(dues.filter(({ state }) => state === 'on_its_way'))
-}
-
-/** "€1,671.52 to 2 people, $50.00 to 1 person" of what each of them is owed. */
-export function sumsByPeople(owed: Totals[]): string {
-  const parts = currencies.flatMap((currency) => {
-    const sums = owed.flatMap((totals) => totals[currency] ?? [])
-    const total = sumByCurrency(sums.map((amount) => ({ amount, currency })))[currency]
-    return total ? `${formatMoney(total, currency)} to ${people(sums.length)}` : []
-  })
-  return parts.join(', ') || 'Nothing is owed'
-}
-
-export function people(howMany: number): string {
-  return howMany === 1 ? '1 person' : `${howMany} people`
+  return sumByCurrency(dues.filter(({ state }) => state === 'on_its_way'))
 }
 
 /** What the server made of it: what was paid before keeps its day and reference. */

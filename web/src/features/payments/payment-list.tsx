@@ -1,6 +1,6 @@
 import { setOffWords } from '@sortie/contracts/due-words'
 import { isSepa } from '@sortie/contracts/iban'
-import { type Currency, currencies, formatTotals } from '@sortie/contracts/money'
+import { type Currency, currencies, formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import type { PayableReportJson } from '@sortie/contracts/payment'
 import { count } from '@sortie/report-document/labels'
 import { HandCoins } from 'lucide-react'
@@ -10,6 +10,7 @@ import { formatCreated, formatDate } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { expenseReportPath } from '../../lib/paths.ts'
 import { attempt } from '../../lib/toast-failure.ts'
+import { people } from '../../records/expense-reports/sums-by-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { OneLine, Small } from '../../ui/layout.tsx'
@@ -21,7 +22,7 @@ import { Toolbar } from '../../ui/toolbar.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import { ApprovedBy } from './approved-by.tsx'
-import { eurOf, markableOf, owedSums, people, sumsOf } from './owed-sums.ts'
+import { eurOf, markableOf, owedSums } from './owed-sums.ts'
 import { usePaymentsQuery, useUnmarkPaidMutation } from './payments.api.ts'
 
 const ExportDialog = lazyDialog(() =>
@@ -174,7 +175,7 @@ const owed: Column<PayableReportJson> = {
     const open = (payment?.dues ?? []).filter(({ state }) => state === 'on_its_way')
     return (
       <>
-        <strong>{formatTotals(sumsOf(open), totals)}</strong>
+        <strong>{formatTotals(sumByCurrency(open), totals)}</strong>
         {open
           .filter(({ setOff }) => setOff.length > 0)
           .map((due) => (
@@ -189,7 +190,7 @@ const refunded: Column<PayableReportJson> = {
   align: 'right',
   cell: ({ payment, totals }) => {
     const done = (payment?.dues ?? []).filter(({ state }) => state !== 'on_its_way')
-    return <strong>{formatTotals(sumsOf(done), totals)}</strong>
+    return <strong>{formatTotals(sumByCurrency(done), totals)}</strong>
   },
 }
 const company: Column<PayableReportJson> = {

@@ -48,9 +48,12 @@ type Shown = Pick<ExpenseJson, 'status' | 'currency' | 'paymentMethod' | 'report
 
 /** Where an expense is on the road; its report is asked, together with those of all other rows. */
 export function usePlace(expense: Shown): Place {
-  const id = expense.report?.id
-  const { data } = statesApi.useReportStateQuery(id ?? '', { skip: !id })
-  return placeOf(expense, data)
+  return placeOf(expense, useReportState(expense.report?.id))
+}
+
+/** Undefined while it is not known. */
+export function useReportState(id = ''): ReportStateJson | null | undefined {
+  return statesApi.useReportStateQuery(id, { skip: !id }).data
 }
 
 export function ExpensePlace({ expense }: { expense: Shown }) {

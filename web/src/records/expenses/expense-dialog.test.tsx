@@ -117,11 +117,20 @@ it('the form of an expense shows an expense that a report has locked to read, an
   for (const name of ['Delete hotel.jpg', 'Scan Receipt', 'Update Expense'])
     expect(dialog.queryByRole('button', { name })).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Withdraw the Report' }))
-  await vi.waitFor(() => expect(currentQuestion()?.title).toBe('Withdraw the report first?'))
+  await vi.waitFor(() => expect(currentQuestion()?.title).toBe('Withdraw this report?'))
   currentQuestion()?.answer(true)
   await waitFor(() => expect(gateway.callsOf(withdraw)).toHaveLength(1))
   rerender(part(anExpense()))
   await screen.findByRole('dialog', { name: 'Edit Expense' })
+})
+
+it('the form of an expense offers to withdraw no report that somebody has approved already', async () => {
+  employeeGateway({
+    'GET /api/expense-reports/states': { body: [anExpenseReport({ id: 'r', mayWithdraw: false })] },
+  })
+  render(part(anExpense({ report: { id: 'r', number: 'R-1' } })))
+  await screen.findByText('Waiting for Alex Kim')
+  expect(screen.queryByRole('button', { name: 'Withdraw the Report' })).toBeNull()
 })
 
 const part = (expense: ExpenseJson) => (

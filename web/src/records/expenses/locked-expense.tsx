@@ -1,7 +1,7 @@
 import { ExpenseInputs, type ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { paidText } from '@sortie/contracts/paid-text'
-import { may } from '@sortie/contracts/road'
+import { placeOf } from '@sortie/contracts/road'
 import { paymentLabel, shortDate } from '@sortie/report-document/labels'
 import { Undo2 } from 'lucide-react'
 import styled from 'styled-components'
@@ -13,7 +13,7 @@ import { Facts, Row, Split, Stack } from '../../ui/layout.tsx'
 import { PlaceBadge } from '../../ui/place-badge.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { askToWithdraw } from '../expense-reports/ask-to-withdraw.ts'
-import { usePlace } from '../expense-reports/expense-place.tsx'
+import { useReportState } from '../expense-reports/expense-place.tsx'
 import { ReportNote } from '../expense-reports/report-note.tsx'
 import { RecordHistory } from '../history/record-history.tsx'
 import { AttachedReceipts } from '../receipts/attached-receipts.tsx'
@@ -23,18 +23,14 @@ import { FormPictures } from './form-pictures.tsx'
 /** A report that has locked it says more of its state. */
 const { status: _, ...inputs } = ExpenseInputs
 
-const words = [
-  'Withdraw the report first?',
-  'Its expenses can be changed again, and nobody is asked to decide.',
-] as const
-
 type Props = { expense: ExpenseJson; addressed?: boolean; onClose: () => void }
 
 /** An expense that a report has locked, to read. */
 export function LockedExpense({ expense, addressed, onClose }: Props) {
   const { merchant, amount, currency, paymentMethod, tripId, date, category } = expense
   const { id, report } = expense
-  const place = usePlace(expense)
+  const state = useReportState(report?.id)
+  const place = placeOf(expense, state)
   const { data: trips } = useListTripsQuery(undefined, { skip: !tripId })
   const facts = linesOf(inputs, expense, [
     ['Merchant', merchant, 'merchant'],
@@ -55,8 +51,8 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
       wayOut="Close"
       buttons={
         report &&
-        may('employee', 'withdraw', place.at) && (
-          <Button icon={<Undo2 aria-hidden />} onClick={() => void askToWithdraw(report, ...words)}>
+        state?.mayWithdraw && (
+          <Button icon={<Undo2 aria-hidden />} onClick={() => void askToWithdraw(report)}>
             Withdraw the Report
           </Button>
         )

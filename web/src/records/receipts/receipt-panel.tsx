@@ -1,13 +1,9 @@
-import { FileText, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { formatFileSize } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import { AttachedReceipts } from './attached-receipts.tsx'
+import { PendingReceipts } from './pending-receipts.tsx'
 import { acceptedReceipts } from './receipt-file.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -33,40 +29,7 @@ export function ReceiptPanel({ expenseId, uploads, pictures, children }: Props) 
         onFiles={(files) => void uploads.add(files)}
       />
       {children}
-      {uploads.uploads.length > 0 && (
-        <ul aria-label="Not attached yet">
-          {uploads.uploads.map((upload) => (
-            <ListRow key={upload.key}>
-              <FileText aria-hidden />
-              <span>
-                {upload.file.name}
-                <small>
-                  {upload.state === 'staged' &&
-                    `${formatFileSize(upload.file.size)} · ${upload.expenseId ? 'sent next' : 'sent when you save'}`}
-                  {upload.state === 'failed' && `Not sent: ${upload.problem}`}
-                </small>
-                {upload.state === 'sending' && (
-                  <Progress label={`Sending ${upload.file.name}`} value={upload.percent} />
-                )}
-              </span>
-              {upload.state === 'failed' && expenseId && (
-                <IconButton
-                  size="small"
-                  icon={<RotateCw />}
-                  label={`Retry ${upload.file.name}`}
-                  onClick={() => void uploads.retry(upload)}
-                />
-              )}
-              <IconButton
-                size="small"
-                icon={<X />}
-                label={`Remove ${upload.file.name}`}
-                onClick={() => uploads.drop(upload.key)}
-              />
-            </ListRow>
-          ))}
-        </ul>
-      )}
+      <PendingReceipts uploads={uploads} expenseId={expenseId} />
       {expenseId && <AttachedReceipts expenseId={expenseId} />}
     </Box>
   )
