@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
 import { sessionApi } from '@sortie/contracts/auth'
 import { profileApi } from '@sortie/contracts/profile'
+import { historyApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
 import { anEmail, type SignedIn, sharedAuth } from '../testing/auth-under-test.ts'
 import { proofOf } from '../testing/factors.ts'
@@ -44,6 +45,31 @@ describe('the bank account of a person', () => {
     await eventually(async () => {
       assert.equal((await told(me.user.email)).length, 2)
     })
+  })
+
+  it('leaves in the trail the end of an IBAN, and of its holder only that it is another one', async () => {
+    const me = await auth.register()
+    for (const [iban, accountHolder] of [
+      [mine, 'Max Lee'],
+      [other, 'Kim Roe'],
+    ]) {
+      const body = { iban, accountHolder, proof: await proofOf(me) }
+      assert.equal((await me.call(profileApi.changeProfile, { body })).status, 200)
+    }
+    const { body } = await me.call(historyApi.of, { params: { id: me.user.id } })
+    const said = body
+      .filter(({ act }) => act === 'profile_changed')
+      .map(({ changes }) => changes.filter(({ field }) => field !== 'csvFormat'))
+    assert.deepEqual(said, [
+      [
+        { field: 'iban', from: '… 7947', to: '… 6819' },
+        { field: 'accountHolder', from: '…', to: '…' },
+      ],
+      [
+        { field: 'iban', from: null, to: '… 7947' },
+        { field: 'accountHolder', from: null, to: '…' },
+      ],
+    ])
   })
 
   it('needs the proof of its own session, and none where it stays what it is', async () => {

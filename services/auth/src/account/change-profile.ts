@@ -1,4 +1,5 @@
 import type { ProfileChange } from '@sortie/contracts/profile'
+import type { TrailChange, TrailValue } from '@sortie/contracts/trail'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
 import type { output } from 'zod/mini'
@@ -54,7 +55,7 @@ export function changeProfile(
     )
     await announceChange(changed)
     if (otherAccount) await tellOwner(user, (changed.iban ?? '').slice(-4), client)
-    const changes = changesOf(withEndOfIban(user), withEndOfIban(changed), noted)
+    const changes = withoutAccount(changesOf(user, changed, noted))
     await announceOwn('profile_changed', userId, { changes })
     return changed
   })
@@ -87,7 +88,16 @@ const noted = [
   ],
 ]
 
-/** Enough to see that an account was exchanged; administrators read the trail. */
-export function withEndOfIban({ iban, ...rest }: Partial<StoredUser>) {
-  return { ...rest, iban: iban ? `… ${iban.slice(-4)}` : null }
+const hides: Record<string, (value: string) => string> = {
+  iban: (iban) => `… ${iban.slice(-4)}`,
+  accountHolder: () => '…',
+}
+
+/** Enough to see that an account was exchanged: administrators read the trail, and only finance sees accounts. */
+export function withoutAccount(changes: TrailChange[]): TrailChange[] {
+  return changes.map(({ field, from, to }) => {
+    const hidden = (value: TrailValue) =>
+      value === null ? null : (hides[field]?.(String(value)) ?? value)
+    return { field, from: hidden(from), to: hidden(to) }
+  })
 }

@@ -11,7 +11,7 @@ import { newLink, voidMailedLinks } from '../users/mailed-link.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { nextGeneration, nextVersion, searchTextOf, withFormer } from '../users/user.ts'
-import { withEndOfIban } from './change-profile.ts'
+import { withoutAccount } from './change-profile.ts'
 import { linkInvalid, linkUsed } from './link-errors.ts'
 
 /**
@@ -52,10 +52,8 @@ export async function restoreEmail(token: string, client: Client) {
     const resetToken = await newLink('password', { userId, email })
     await announceChange({ ...before, ...change })
     await notify(before.email, 'email_restored', client)
-    const changes = changesOf(withEndOfIban(before), withEndOfIban({ ...before, ...change }), [
-      ...['email', 'iban', 'accountHolder'],
-    ])
-    await announceOwn('email_restored', userId, { changes, client })
+    const changes = changesOf(before, { ...before, ...change }, ['email', 'iban', 'accountHolder'])
+    await announceOwn('email_restored', userId, { changes: withoutAccount(changes), client })
     return { email, resetToken }
   })
 }
