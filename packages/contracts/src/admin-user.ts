@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { IdParams, Instant, pageQuery, searchWords, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
-import { Duty, Email, names, Password, Role, User } from './user.ts'
+import { firstOf } from './record.ts'
+import { Duty, Email, Password, PersonNames, Role, User } from './user.ts'
 
 /** The admin screens read the flag as `active`. */
 export const AdminUser = z.extend(User, {
@@ -23,14 +24,14 @@ export const NewUser = z.object({
   email: Email,
   password: Password,
   role: z._default(Role, 'user'),
-  ...names,
+  ...firstOf(PersonNames),
 })
 export const UserChange = z.object({
   role: z.optional(Role),
   active: z.optional(z.boolean('active must be true or false')),
   duties: z.optional(z.array(Duty)),
   confirmed: z.optional(z.boolean('confirmed must be true or false')),
-  ...names,
+  ...firstOf(PersonNames),
 })
 
 export const UserFilter = z.object({

@@ -98,13 +98,17 @@ export function defineRecord<F extends Fields>(fields: F) {
       createdAt: Instant,
       updatedAt: Instant,
     }),
-    New: z.object(part(fields, 'first')),
+    New: z.object(firstOf(fields)),
     /** `updatedAt` is the state that the change started from. */
     Change: z.extend(z.partial(z.object(part(fields, 'given'))), {
       updatedAt: z.optional(Instant),
     }),
     stored: { userId: { type: String, required: true }, ...storedOf(fields) },
   }
+}
+
+export function firstOf<F extends Fields>(fields: F) {
+  return part(fields, 'first')
 }
 
 export function keptOf<F extends Fields>(fields: F) {

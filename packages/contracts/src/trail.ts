@@ -4,6 +4,7 @@ import { defineApi, stream } from './endpoint.ts'
 import { expense } from './expense.ts'
 import { actNames, type TrailAct } from './facts.ts'
 import { flight } from './flight.ts'
+import { profile } from './profile.ts'
 import { openNames } from './record.ts'
 import { trip } from './travel.ts'
 
@@ -37,7 +38,7 @@ export const mostTrailChanges = 50
  * chain holds its salted hash, and the text lies beside it, where it can be erased.
  */
 export const openFields: ReadonlySet<string> = new Set([
-  ...openNames(trip, flight, expense),
+  ...openNames(trip, flight, expense, profile),
   'state',
   'expenseId',
   'approverId',
@@ -58,7 +59,6 @@ export const openFields: ReadonlySet<string> = new Set([
   'isActive',
   'device',
   'reason',
-  'csvFormat',
   'turned',
   'position',
   'format',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, text } from './common.ts'
+import { keptOf, optional } from './record.ts'
 
 export const roles = ['user', 'admin'] as const
 export const Role = z.enum(roles, 'Role must be user or admin.')
@@ -26,21 +27,6 @@ export const Password = z
     z.maxLength(128, 'Use at most 128 characters.'),
   )
 
-export const User = z.object({
-  id: Id,
-  email: z.string(),
-  role: Role,
-  isActive: z.boolean(),
-  employeeName: z.nullable(z.string()),
-  department: z.nullable(z.string()),
-  manager: z.nullable(z.string()),
-  createdAt: Instant,
-  /** Left out by whoever has none. */
-  duties: z.optional(z.array(Duty)),
-})
-export type User = z.infer<typeof User>
-export type UserJson = z.input<typeof User>
-
 const name = z.pipe(
   z.pipe(
     z.nullish(text(200)),
@@ -48,9 +34,23 @@ const name = z.pipe(
   ),
   z.nullable(z.string()),
 )
-/** The fields that both an administrator and the user may change. */
-export const names = {
-  employeeName: z.optional(name),
-  department: z.optional(name),
-  manager: z.optional(name),
+const named = { kept: z.nullable(z.string()), absent: null }
+/** What both an administrator and the user may change. */
+export const PersonNames = {
+  employeeName: optional('Employee Name', name, named),
+  department: optional('Department', name, named),
+  manager: optional('Manager', name, named),
 }
+
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  isActive: z.boolean(),
+  ...keptOf(PersonNames),
+  createdAt: Instant,
+  /** Left out by whoever has none. */
+  duties: z.optional(z.array(Duty)),
+})
+export type User = z.infer<typeof User>
+export type UserJson = z.input<typeof User>

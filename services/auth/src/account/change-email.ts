@@ -21,7 +21,7 @@ import {
   voidMailedLinks,
 } from '../users/mailed-link.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { emailTaken, generationOf, nextVersion, searchTextOf, withFormer } from '../users/user.ts'
+import { emailTaken, generationOf, keysOf, nextVersion, withFormer } from '../users/user.ts'
 import { linkInvalid, linkUsed } from './link-errors.ts'
 
 /**
@@ -72,7 +72,7 @@ async function changeEmail(token: string, client: Client): Promise<string> {
   const change = {
     email,
     emailProvenAt: new Date(),
-    searchText: searchTextOf(user),
+    ...keysOf(user),
     version,
     formerEmails: withFormer(before),
   }

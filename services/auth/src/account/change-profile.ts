@@ -1,20 +1,20 @@
-import type { ProfileChange } from '@sortie/contracts/profile'
+import { type ProfileChange, profile } from '@sortie/contracts/profile'
+import { namesOf } from '@sortie/contracts/record'
 import type { TrailChange, TrailValue } from '@sortie/contracts/trail'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
-import type { output } from 'zod/mini'
 import { notify } from '../mail/notify.ts'
 import { proofNeeded } from '../second-factors/demand-proof.ts'
 import type { Client } from '../sessions/client.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
 import { announceOwn } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
-import { departmentKey, spelledAsFirst } from '../users/department.ts'
+import { spelledAsFirst } from '../users/department.ts'
 import { FormerEmailModel } from '../users/former-email.model.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { nextVersion, searchTextOf } from '../users/user.ts'
+import { keysOf, nextVersion } from '../users/user.ts'
 
-type Change = Omit<output<typeof ProfileChange>, 'proof'>
+type Change = Omit<ProfileChange, 'proof'>
 type Who = { isProven: boolean; client: Client }
 
 export function changeProfile(
@@ -36,26 +36,11 @@ export function changeProfile(
       version: nextVersion(user),
     }
     changed.department = await spelledAsFirst(changed.department, userId)
-    const { employeeName, department, manager, csvFormat, version } = changed
-    await UserModel.updateOne(
-      { _id: userId },
-      {
-        $set: {
-          employeeName,
-          department,
-          departmentKey: departmentKey(department),
-          manager,
-          csvFormat,
-          ...settings(change),
-          ...(otherAccount && { ibanChangedAt: new Date() }),
-          searchText: searchTextOf(changed),
-          version,
-        },
-      },
-    )
+    Object.assign(changed, keysOf(changed), otherAccount && { ibanChangedAt: new Date() })
+    await UserModel.replaceOne({ _id: userId }, changed)
     await announceChange(changed)
     if (otherAccount) await tellOwner(user, (changed.iban ?? '').slice(-4), client)
-    const changes = withoutAccount(changesOf(user, changed, noted))
+    const changes = withoutAccount(changesOf(user, changed, namesOf(profile.fields)))
     await announceOwn('profile_changed', userId, { changes })
     return changed
   })
@@ -68,25 +53,6 @@ async function tellOwner({ _id: userId, email }: StoredUser, accountEnd: string,
   for (const to of new Set([email, ...former]))
     await notify(to, 'account_changed', client, { accountEnd })
 }
-
-/** What the change sets of fields that stay away until they are set. */
-function settings({ iban, accountHolder, currency, paymentMethod }: Change) {
-  const given = Object.entries({ iban, accountHolder, currency, paymentMethod })
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
-}
-
-const noted = [
-  ...[
-    'employeeName',
-    'department',
-    'manager',
-    'csvFormat',
-    'currency',
-    'paymentMethod',
-    'iban',
-    'accountHolder',
-  ],
-]
 
 const hides: Record<string, (value: string) => string> = {
   iban: (iban) => `… ${iban.slice(-4)}`,

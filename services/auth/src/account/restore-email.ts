@@ -10,7 +10,7 @@ import { FormerEmailModel } from '../users/former-email.model.ts'
 import { newLink, voidMailedLinks } from '../users/mailed-link.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import { nextGeneration, nextVersion, searchTextOf, withFormer } from '../users/user.ts'
+import { keysOf, nextGeneration, nextVersion, withFormer } from '../users/user.ts'
 import { withoutAccount } from './change-profile.ts'
 import { linkInvalid, linkUsed } from './link-errors.ts'
 
@@ -37,7 +37,7 @@ export async function restoreEmail(token: string, client: Client) {
     const change = {
       ...(isTheirs && { iban: '', accountHolder: '', ibanChangedAt: new Date() }),
       email,
-      searchText: searchTextOf({ ...before, email }),
+      ...keysOf({ ...before, email }),
       emailProvenAt: new Date(),
       formerEmails: withFormer(before),
       passwordHash,

@@ -16,13 +16,7 @@ import { announceChange } from '../users/announce-change.ts'
 import { FormerEmailModel } from '../users/former-email.model.ts'
 import { hashPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
-import {
-  demandNotErased,
-  isKnown,
-  nextGeneration,
-  nextVersion,
-  searchTextOf,
-} from '../users/user.ts'
+import { demandNotErased, isKnown, keysOf, nextGeneration, nextVersion } from '../users/user.ts'
 
 /** What others point at stays as an account without a name; everything else of the person goes, here and by the event. */
 export async function eraseUser(id: string, admin: Caller): Promise<StoredUser> {
@@ -61,8 +55,7 @@ function remainder(before: StoredUser, passwordHash: string): StoredUser {
     role: 'user',
     isActive: false,
     ...names,
-    searchText: searchTextOf({ email, ...names }),
-    departmentKey: '',
+    ...keysOf({ email, ...names }),
     version: nextVersion(before),
     ...nextGeneration(before),
     roleChangedAt: new Date(),

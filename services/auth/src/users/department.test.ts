@@ -4,7 +4,7 @@ import { adminUserApi } from '@sortie/contracts/admin-user'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { profileApi } from '@sortie/contracts/profile'
 import { sharedAuth } from '../testing/auth-under-test.ts'
-import { departmentKey } from './department.ts'
+import { departmentKey } from './user.ts'
 
 it('departments are compared without case, outer spaces and forms of Unicode', () => {
   for (const [one, other] of [

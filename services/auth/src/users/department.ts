@@ -1,18 +1,22 @@
 import { UserModel } from './user.model.ts'
-
-/** Departments are compared without case, outer spaces and forms of Unicode (also "STRASSE" and "Straße"). */
-export function departmentKey(department: string | null | undefined): string {
-  return (department ?? '').normalize('NFKC').trim().toUpperCase().toLowerCase()
-}
+import { departmentKey } from './user.ts'
 
 /** Inside the transaction that stores it: the department as its first member is spelled, but for this user alone. */
 export async function spelledAsFirst(
-  department: string | null,
+  department: string | null | undefined,
   userId: string,
 ): Promise<string | null> {
   const key = departmentKey(department)
   if (key === '') return null
   const others = { departmentKey: key, _id: { $ne: userId } }
   const first = await UserModel.findOne(others, { department: 1 }).sort({ createdAt: 1 }).lean()
-  return first?.department ?? department
+  return first?.department ?? department ?? null
+}
+
+/** An administrator's spelling of a department becomes that of all its members. */
+export async function respell(department: string): Promise<void> {
+  await UserModel.updateMany(
+    { departmentKey: departmentKey(department), department: { $ne: department } },
+    { $set: { department } },
+  )
 }

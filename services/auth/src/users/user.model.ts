@@ -1,12 +1,12 @@
-import type { CsvFormat, ProfileChange } from '@sortie/contracts/profile'
+import { type Profile, profile } from '@sortie/contracts/profile'
+import { storedOf } from '@sortie/contracts/record'
 import type { User } from '@sortie/contracts/user'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
-import type { output } from 'zod/mini'
 
-export type StoredUser = Stored<User> & {
+export type StoredUser = Stored<User & Profile> & {
   passwordHash: string
   searchText: string
-  /** See department.ts. */
+  /** See departmentKey() in user.ts. */
   departmentKey?: string
   roleChangedAt: Date | null
   generation?: number
@@ -21,11 +21,6 @@ export type StoredUser = Stored<User> & {
   confirmed?: boolean
   /** Addresses that the account had before: none of them is somebody outside. */
   formerEmails?: string[]
-  csvFormat?: CsvFormat
-  currency?: output<typeof ProfileChange>['currency']
-  paymentMethod?: output<typeof ProfileChange>['paymentMethod']
-  iban?: string
-  accountHolder?: string
   ibanChangedAt?: Date
   erasedAt?: Date
 }
@@ -37,9 +32,7 @@ export const UserModel = defineModel<StoredUser>(
     passwordHash: { type: String, required: true },
     role: { type: String, required: true },
     isActive: { type: Boolean, required: true },
-    employeeName: { type: String, default: null },
-    department: { type: String, default: null },
-    manager: { type: String, default: null },
+    ...storedOf(profile.fields),
     searchText: { type: String, required: true },
     departmentKey: { type: String, default: '' },
     roleChangedAt: { type: Date, default: null },
@@ -51,11 +44,6 @@ export const UserModel = defineModel<StoredUser>(
     emailProvenAt: { type: Date, default: null },
     confirmed: { type: Boolean, default: false },
     formerEmails: { type: [String], default: undefined },
-    csvFormat: { type: String },
-    currency: { type: String },
-    paymentMethod: { type: String },
-    iban: { type: String },
-    accountHolder: { type: String },
     ibanChangedAt: { type: Date },
     erasedAt: { type: Date },
     duties: { type: [String], default: undefined },

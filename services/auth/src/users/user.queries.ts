@@ -2,10 +2,9 @@ import type { UserCounts, UserFilter } from '@sortie/contracts/admin-user'
 import type { User } from '@sortie/contracts/user'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import type * as z from 'zod/mini'
-import { departmentKey } from './department.ts'
 import { approversOnly, mayApprove } from './may-approve.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
-import { searchPattern, toAdminUser, toUser, type UserForAdmin } from './user.ts'
+import { departmentKey, searchPattern, toAdminUser, toUser, type UserForAdmin } from './user.ts'
 
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const withoutSecrets = { passwordHash: 0, searchText: 0 } as const

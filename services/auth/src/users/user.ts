@@ -1,31 +1,17 @@
 import type { AdminUser } from '@sortie/contracts/admin-user'
+import { only } from '@sortie/contracts/record'
 import { folded } from '@sortie/contracts/search'
-import type { Role, User } from '@sortie/contracts/user'
+import { PersonNames, type Role, type User } from '@sortie/contracts/user'
 import { AppError } from '@sortie/platform/errors'
 import type * as z from 'zod/mini'
 import type { StoredUser } from './user.model.ts'
 
-export type Names = {
-  employeeName?: string | null
-  department?: string | null
-  manager?: string | null
-}
-type Person = Names & { email: string }
+type Person = Pick<User, 'email'> & Partial<Pick<User, 'employeeName' | 'department'>>
 
 export function toUser(stored: StoredUser): User {
-  const { _id: id, email, role, isActive, employeeName, department, manager, createdAt } = stored
-  const { duties = [] } = stored
-  return {
-    id,
-    email,
-    role,
-    isActive,
-    employeeName,
-    department,
-    manager,
-    createdAt,
-    ...(duties.length > 0 && { duties }),
-  }
+  const { _id: id, email, role, isActive, createdAt, duties = [] } = stored
+  const names = only(PersonNames, stored)
+  return { id, email, role, isActive, ...names, createdAt, ...(duties.length > 0 && { duties }) }
 }
 
 export type UserForAdmin = z.output<typeof AdminUser>
@@ -42,8 +28,17 @@ export function toAdminUser(stored: StoredUser, mayApprove: boolean): UserForAdm
   }
 }
 
-export function searchTextOf({ email, employeeName, department }: Person): string {
-  return folded([email, employeeName, department].join('\n'))
+/** By what a search and a department find this person. */
+export function keysOf({ email, employeeName, department }: Person) {
+  return {
+    searchText: folded([email, employeeName, department].join('\n')),
+    departmentKey: departmentKey(department),
+  }
+}
+
+/** Departments are compared without case, outer spaces and forms of Unicode (also "STRASSE" and "Straße"). */
+export function departmentKey(department: string | null | undefined): string {
+  return (department ?? '').normalize('NFKC').trim().toUpperCase().toLowerCase()
 }
 
 /** Its earlier addresses, with the present one, which it is about to leave. */

@@ -1,5 +1,7 @@
 import { type AdminUserJson, UserChange } from '@sortie/contracts/admin-user'
+import { PersonNames } from '@sortie/contracts/user'
 import { useZodForm } from '../../lib/form.ts'
+import { valuesOf } from '../../lib/record-values.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
@@ -18,9 +20,7 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
   const [change] = useChangeUserMutation()
   const form = useZodForm(UserChange, {
     defaultValues: {
-      employeeName: user.employeeName ?? '',
-      department: user.department ?? '',
-      manager: user.manager ?? '',
+      ...valuesOf(PersonNames, user),
       duties: user.duties ?? [],
       confirmed: user.confirmed,
     },

@@ -1,8 +1,10 @@
 import { ProfileChange, type ProfileJson } from '@sortie/contracts/profile'
+import { PersonNames } from '@sortie/contracts/user'
 import styled from 'styled-components'
 import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { useZodForm } from '../../lib/form.ts'
 import { paths } from '../../lib/paths.ts'
+import { valuesOf } from '../../lib/record-values.ts'
 import { useChangeProfileMutation, useProfileQuery } from '../../records/profile/profile.api.ts'
 import { theme } from '../../theme/theme.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -44,11 +46,7 @@ function CompanyInformation({ profile }: { profile: ProfileJson }) {
   const form = useZodForm(ProfileChange, {
     // A draft belongs to this version: laid over a newer one, its other fields would undo what was done elsewhere.
     draft: `profile.${JSON.stringify(profile)}`,
-    defaultValues: {
-      employeeName: profile.employeeName ?? '',
-      department: profile.department ?? '',
-      manager: profile.manager ?? '',
-    },
+    defaultValues: valuesOf(PersonNames, profile),
   })
   return (
     <FormCard
