@@ -115,7 +115,9 @@ function attachPages(item: StoredInboxItem, expenseId: string): Promise<void> {
     if (!still) return
     await guardExpense(expenseId)
     const ids = (await withPages(item._id)).map(({ _id }) => _id)
-    await ReceiptModel.updateMany({ _id: { $in: ids } }, { $set: { expenseId, inInbox: false } })
+    // Compared once more, now that it counts.
+    const attached = { expenseId, inInbox: false, unread: true }
+    await ReceiptModel.updateMany({ _id: { $in: ids } }, { $set: attached })
     wakeReader()
     await InboxItemModel.updateMany({ _id: { $in: ids } }, { $set: { state: 'filed' } })
     const filed = await ReceiptModel.find({ _id: { $in: ids } }).lean()

@@ -26,7 +26,7 @@ export type StoredReceipt = Stored<Omit<Receipt, 'turned' | 'picturedTurn'>> & {
   /** Null until it is read. */
   said: Said | null
   readTries: number
-  /** Waits for the reader: in the Inbox its item says so too. */
+  /** Waits for the reader, or to be compared again: in the Inbox its item says so too. */
   unread: boolean
   /** When the sweeper first missed its file in the storage. */
   missingSince: Date | null

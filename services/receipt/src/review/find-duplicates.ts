@@ -5,8 +5,10 @@ import { pairFinding } from './finding.ts'
 import { saveFindings } from './save-findings.ts'
 
 const mostPairs = 5
-/** So many of the same date and amount are compared, the newest. */
+/** So many of the same date and amount are compared. */
 const mostCompared = 200
+/** What lies in an Inbox, discarded or not, hides none that an expense has. */
+const inUseFirst = { inInbox: 1, createdAt: -1 } as const
 
 /** Finds the same file again, and other files that say the same: the paper photographed once more. */
 export async function findDuplicates(receipt: StoredReceipt): Promise<void> {
@@ -33,25 +35,34 @@ function sideOf({ _id, userId }: StoredReceipt): Side {
 
 function sameFiles({ _id, sha256 }: StoredReceipt): Promise<StoredReceipt[]> {
   return ReceiptModel.find({ sha256, _id: { $ne: _id } })
-    .sort({ createdAt: -1 })
+    .sort(inUseFirst)
     .limit(mostPairs)
     .lean<StoredReceipt[]>()
     .exec()
 }
 
-/** None before this one is read, after which this runs again. */
+/** None before this one is read, after which this runs again. Those of the same merchant come first. */
 async function receiptsThatSayTheSame({ _id, said }: StoredReceipt): Promise<StoredReceipt[]> {
-  if (!said?.merchant || !said.date || said.amount === null) return []
+  if (!said?.date || said.amount === null) return []
   const same = { 'said.date': said.date, 'said.amount': said.amount, _id: { $ne: _id } }
   const others = await ReceiptModel.find(same)
-    .sort({ createdAt: -1 })
+    .sort(inUseFirst)
     .limit(mostCompared)
     .lean<StoredReceipt[]>()
-  return others.filter((other) => other.said !== null && isSamePaper(said, other.said))
+  return [isSamePaper, isUnnamedTwin].flatMap((isTheSame) =>
+    others.filter((other) => other.said !== null && isTheSame(said, other.said)),
+  )
 }
 
 /** The date and the amount are the same already. A currency that was not read speaks against nothing. */
 function isSamePaper(one: Said, other: Said): boolean {
   const isOtherMoney = one.currency && other.currency && one.currency !== other.currency
   return !isOtherMoney && isSameName(one.merchant ?? '', other.merchant ?? '')
+}
+
+/** Of one the merchant cannot be read: it may be the other, photographed so that nobody knows it again. */
+function isUnnamedTwin(one: Said, other: Said): boolean {
+  return (
+    one.currency !== null && one.currency === other.currency && !(one.merchant && other.merchant)
+  )
 }

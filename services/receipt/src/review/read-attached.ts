@@ -3,7 +3,7 @@ import { isOfTheFile, readFile, wasNotTried } from '../clients/scan.ts'
 import { ReceiptModel, type StoredReceipt } from '../models/receipt.model.ts'
 import { objectName } from '../models/receipt.ts'
 import { readObject } from '../storage/objects.ts'
-import { keepReading } from './keep-reading.ts'
+import { judge, keepReading } from './keep-reading.ts'
 
 /** Attempts at reading. Afterwards the receipt counts as one without text. */
 const mostTries = 3
@@ -26,7 +26,9 @@ export async function readAttached(receiptId: string): Promise<void> {
   ).lean<StoredReceipt | null>()
   if (!receipt) return
   const { _id, said } = receipt
-  if (!said) await keepReading(_id, await readingOf(receipt))
+  // What it says is known where only the comparison is due: a crash came between, or what it was compared with has gone.
+  if (said) await judge(_id)
+  else await keepReading(_id, await readingOf(receipt))
   await ReceiptModel.updateOne({ _id }, { $set: { unread: false } })
 }
 

@@ -1,6 +1,7 @@
 import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { QueryFilter } from 'mongoose'
+import { ReceiptModel } from '../models/receipt.model.ts'
 import { FindingModel, type StoredFinding } from './finding.model.ts'
 import type { NewFinding } from './finding.ts'
 
@@ -22,10 +23,13 @@ export async function saveFindings(found: NewFinding[], about: Where): Promise<v
   })
 }
 
+/** What these were compared with is compared again: only the nearest were, and others stood behind them. */
 export async function removeFindings(where: Where): Promise<void> {
   const gone = await FindingModel.find(where).lean<StoredFinding[]>()
   if (gone.length === 0) return
   await FindingModel.deleteMany({ _id: { $in: gone.map(({ _id }) => _id) } })
+  const left = { _id: { $in: gone.flatMap(({ receiptIds }) => receiptIds) } }
+  await ReceiptModel.updateMany(left, { $set: { unread: true } })
   await announce(gone)
 }
 
