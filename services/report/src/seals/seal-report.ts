@@ -75,9 +75,15 @@ async function makeSeal(reportId: string): Promise<ReportSeal | null> {
     const file = await sealPdf(path, { sealed, page, identity, before: handedIn, at: sealedAt })
     const object = sealedObjectOf(reportId, file.sha256)
     const storage = await objects()
+    const before = await Array.fromAsync(storage.list(sealedFolderOf(reportId)))
     const bytes = createReadStream(path)
     await storage.put(object, bytes, file.sizeBytes, 'application/pdf', file.sha256)
-    return await keep(report, { ...report.seal, ...file, sealedAt, certificateSha256 })
+    const kept = await keep(report, { ...report.seal, ...file, sealedAt, certificateSha256 })
+    // One that comes late removes its own alone: what lies there now may be of a newer approval that is just being sealed.
+    const isKept = kept?.sha256 === file.sha256
+    for (const name of isKept ? before.map((each) => each.name) : [object])
+      await storage.remove(name)
+    return kept
   } finally {
     await folder.remove()
   }
@@ -88,15 +94,11 @@ function approvedReport(reportId: string): Promise<StoredExpenseReport | null> {
   return ExpenseReportModel.findOne(approved).lean<StoredExpenseReport>()
 }
 
-/** The first run that is done counts; the files of others go. */
+/** The first run that is done counts. */
 async function keep({ _id }: StoredExpenseReport, seal: ReportSeal): Promise<ReportSeal | null> {
   const open = { _id, state: 'approved', 'seal.number': seal.number, 'seal.sha256': null } as never
   await ExpenseReportModel.updateOne(open, { $set: { seal } }, { timestamps: false })
-  const kept = (await ExpenseReportModel.findById(_id, { seal: 1 }).lean())?.seal ?? null
-  const storage = await objects()
-  for await (const { name } of storage.list(sealedFolderOf(_id)))
-    if (!kept?.sha256 || name !== sealedObjectOf(_id, kept.sha256)) await storage.remove(name)
-  return kept
+  return (await ExpenseReportModel.findById(_id, { seal: 1 }).lean())?.seal ?? null
 }
 
 function whatIsSealed(report: StoredExpenseReport) {

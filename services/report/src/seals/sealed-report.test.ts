@@ -144,6 +144,33 @@ describe('an approved report', () => {
     assert.equal(made.size, 1, 'one copy of it on the disk')
   })
 
+  it('keeps its file when sealing the approval before it, which was taken back, ends late', async () => {
+    const { report } = await approvedReport()
+    const { sealReport } = await import('./seal-report.ts')
+    const { objects } = await import('../clients/objects.ts')
+    const storage = await objects()
+    const { put } = storage
+    const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    storage.put = async (...former) => {
+      begun.resolve()
+      await goOn.promise
+      await put.apply(storage, former)
+    }
+    const late = sealReport(report.id)
+    await begun.promise
+    storage.put = async (...newer) => {
+      await put.apply(storage, newer)
+      goOn.resolve()
+      await late
+    }
+    await decide(boss, report.id, { decision: 'take_back', comment: 'The wrong report' })
+    await decide(boss, report.id, { decision: 'approve' })
+    const seal = await sealReport(report.id)
+    storage.put = put
+    assert.notEqual(seal?.number, report.seal?.number)
+    assert.equal(sha256(await fileOf(me, report)), seal?.sha256)
+  })
+
   it('says how many of its expenses are not as they were', async () => {
     const expenses = documents
       .db(`${system.service.namespace}_expense`)
