@@ -68,6 +68,25 @@ describe('a line that was returned and is handed in again', () => {
     })
   })
 
+  it('has room for what is still to be said, however much was written before', async () => {
+    const { expenseId, report } = await returned()
+    const author = { id: boss.id, name: 'Bo Boss', email: boss.email }
+    const messages = Array.from({ length: 100 }, (_, at) => ({
+      author,
+      text: `Question ${at}`,
+      at: new Date(),
+    }))
+    const { ReportLineModel } = await import('../models/expense-report.model.ts')
+    await ReportLineModel.updateOne({ reportId: report.id, expenseId }, { $set: { messages } })
+    const next = await again(expenseId)
+    const { status, body } = await write(boss, next.id, expenseId, 'And whose card was it?')
+    assert.equal(status, 201)
+    assert.deepEqual(
+      [body.messages[0]?.text, body.messages.slice(-3).map(({ text }) => text)],
+      ['Question 50', ['Question 99', 'The client; here it is', 'And whose card was it?']],
+    )
+  })
+
   it('is to be answered once more when the new report is withdrawn', async () => {
     const { expenseId, report } = await returned()
     const next = await again(expenseId)

@@ -8,6 +8,9 @@ import { ownerOf } from '../models/expense-report.ts'
 
 type Continued = Pick<StoredLine, 'messages' | 'continues'>
 
+/** The latest go along: the line has room for what is still to be said, and the rest stands in the report before. */
+const mostCarried = 50
+
 /**
  * In the transaction that hands in: what was returned and comes again goes on with what was written about it, and both
  * reports name one another. By the expense.
@@ -35,7 +38,9 @@ export async function continueLines(report: StoredExpenseReport): Promise<Map<st
         number: numbers.get(line.reportId) ?? '',
         reason: line.reason,
       }
-      return [[id, { messages: [...line.messages, ...said], continues }] as const]
+      return [
+        [id, { messages: [...line.messages.slice(-mostCarried), ...said], continues }] as const,
+      ]
     }),
   )
 }
