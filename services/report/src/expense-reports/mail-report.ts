@@ -184,8 +184,9 @@ async function saidIn(report: StoredExpenseReport, { why, to, since }: OwedMail)
     return saidBy(decidedBy, comment)
   }
   if (why === 'report_taken_back') {
-    const { by, reason = '' } = report.steps.findLast((step) => step.takenBack)?.takenBack ?? {}
-    return saidBy(by, reason)
+    const all = report.steps.flatMap(({ takenBack }) => takenBack ?? [])
+    const last = all.sort((one, other) => Number(one.at) - Number(other.at)).at(-1)
+    return saidBy(last?.by, last?.reason ?? '')
   }
   if (why === 'report_paid') {
     const last = lastPaid(report)

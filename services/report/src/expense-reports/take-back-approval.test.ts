@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { sealApi } from '@sortie/contracts/seal'
@@ -89,6 +90,40 @@ describe('an approval that was given by mistake', () => {
     assert.notEqual(latter.number, former.number)
     assert.equal((await verify(latter.number)).takenBack, undefined)
     assert.equal((await verify(former.number)).takenBack?.name, 'Bo Boss')
+  })
+
+  it('is taken back by one after the other: each stays named, and each paper says who ended it', async () => {
+    const chief = await system.chief()
+    const rules = (secondFrom: object, secondApproverId: string | null) =>
+      chief.auth.call(approvalRulesApi.change, { body: { secondFrom, secondApproverId } })
+    const second = await system.register({ employeeName: 'Carla Second' })
+    await rules({ USD: '10' }, second.id)
+    const { id } = await approved()
+    await decide(second, id, { decision: 'approve' })
+    const seal = await sealOf(id)
+    await takeBack(second, id, 'Not mine')
+    await takeBack(boss, id, 'Nor mine')
+    assert.equal((await takeBack(boss, id)).status, 200, 'asked again, it changes nothing')
+    const { steps } = (await show(me, id)).body
+    assert.deepEqual(
+      steps.map(({ approver, decision, takenBack }) => [
+        approver.name,
+        decision,
+        takenBack?.reason,
+      ]),
+      [
+        ['Bo Boss', 'taken_back', 'Nor mine'],
+        ['Carla Second', 'taken_back', 'Not mine'],
+        ['Bo Boss', null, undefined],
+      ],
+    )
+    const paper = await verify(seal.number)
+    assert.equal(paper.takenBack?.name, 'Carla Second')
+    assert.deepEqual(
+      paper.approvals.map(({ name }) => name),
+      ['Bo Boss', 'Carla Second'],
+    )
+    await rules({}, null)
   })
 
   it('needs a reason, and is nobody else’s to take back', async () => {

@@ -28,16 +28,20 @@ export function takeBackApproval(id: string, reason: string, userId: string): Pr
     }
     await demandNothingPaid(report)
     const at = new Date()
-    const until = report.steps.indexOf(given)
     const takenBack = { by, at, reason }
     const taken = { ...given, decision: 'taken_back', decidedBy: null, takenBack } as const
+    // Who was asked after it and has decided nothing is asked no more; what they took back themselves stays.
+    const left = report.steps.filter((step) => step.decision !== null)
     const where = { state: report.state, approverId: report.approverId }
     const changed = await changeReport(id, where, {
       state: 'waiting',
       approverId: given.approver.id,
       askedAt: at,
       reminded: 0,
-      steps: [...report.steps.slice(0, until), taken, askedStep(given.approver, at)],
+      steps: [
+        ...left.map((step) => (step === given ? taken : step)),
+        askedStep(given.approver, at),
+      ],
       decidedAt: null,
       seal: null,
       endedSeals: endedSeals(report, at),
@@ -54,7 +58,7 @@ export function takeBackApproval(id: string, reason: string, userId: string): Pr
 }
 
 function isTakenBack({ state, steps }: StoredExpenseReport, userId: string): boolean {
-  return state === 'waiting' && steps.at(-2)?.takenBack?.by.id === userId
+  return state === 'waiting' && steps.some(({ takenBack }) => takenBack?.by.id === userId)
 }
 
 function notYours({ number, steps }: StoredExpenseReport): AppError {
