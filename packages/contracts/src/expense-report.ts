@@ -231,6 +231,8 @@ export const LineConcern = z.object({
       reportNumber: z.nullable(z.string()),
     }),
   ),
+  /** Its receipt is in an expense of somebody else, of whom nothing is said. The owner of the line is not told. */
+  isBetween: z.optional(z.boolean()),
   /** Its owner has said that it is right. */
   dismissed: z.optional(z.boolean()),
 })
@@ -261,6 +263,8 @@ export const ReportLine = z.extend(ExpenseFigures, {
   /** These of `receipts` were deleted after it was handed in: they are in the PDF alone. */
   goneReceipts: z.optional(z.array(Id)),
   concerns: z.optional(z.array(LineConcern)),
+  /** What came, went or was found after it was handed in could not be asked for. */
+  isUnasked: z.optional(z.boolean()),
   /** The line of an earlier report that returned it, and why it did; its messages go along. */
   continues: z.optional(z.extend(OtherReport, { reason: z.string() })),
   /** Of a line that was returned: the report that it was handed in with again. */
@@ -350,6 +354,8 @@ export const ReportDecision = z.object({
     z.array(z.object({ expenseId: Id, reason: requiredText('A reason', 500) })).check(notTooMany),
     [],
   ),
+  /** Lines that are approved because they were shown as proven by their receipts: 409 `not_proven` where one is not any more. */
+  proven: z._default(z.array(Id).check(notTooMany), []),
   /** With `return` and `take_back` it is the reason, and required. */
   comment: z._default(text(2000), ''),
   /** Who approves next: needed after 400 `second_approver_needed`, and else ignored. */

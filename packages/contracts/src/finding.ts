@@ -124,7 +124,7 @@ export const internalFindingApi = defineApi({
     path: '/internal/findings/of-lines',
     access: 'public',
     summary:
-      'What may be wrong with these expenses, also what their owners have dismissed, for services alone; nothing between two people.',
+      'What may be wrong with these expenses, also what their owners have dismissed, for services alone. Between two people that a receipt is in an expense of both, and nothing of the other one.',
     body: AskedIds,
     response: z.array(
       z.object({
@@ -132,8 +132,10 @@ export const internalFindingApi = defineApi({
         field: finding.field,
         typed: finding.typed,
         said: finding.said,
-        /** Two of a pair; null for a receipt of the Inbox. */
+        /** Two of a pair; null for a receipt of the Inbox, and for the expense of somebody else. */
         expenseIds: z.array(z.nullable(Id)),
+        /** Between two people. */
+        isBetween: z.boolean(),
         dismissed: z.boolean(),
       }),
     ),

@@ -85,6 +85,15 @@ it('a doubt that its owner has dismissed is a doubt, and proof of a receipt does
   assert.deepEqual(looks({ concerns }), ['possible_duplicate'])
 })
 
+it('a line is not proven while what was found since cannot be asked for', () => {
+  assert.deepEqual(looks({ isUnasked: true }), ['not_known_yet'])
+})
+
+it('a line needs a look whose receipt somebody else has handed in', () => {
+  const concerns = [{ concern: 'possible_duplicate' as const, isBetween: true }]
+  assert.deepEqual(looks({ concerns }), ['possible_duplicate'])
+})
+
 it('a receipt that came late proves nothing, and one that is gone is the gravest', () => {
   const late = { ...receipt(said), id: 'late' }
   assert.deepEqual(looks({ receipts: [], lateReceipts: [late] }), ['no_receipt', 'late_receipt'])

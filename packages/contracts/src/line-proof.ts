@@ -10,6 +10,7 @@ export const lookReasons = [
   'typed_against_receipt',
   'possible_duplicate',
   'no_receipt',
+  'not_known_yet',
   'late_receipt',
   'unlikely_rate',
   'own_rate',
@@ -25,14 +26,15 @@ export type LookReason = (typeof lookReasons)[number]
  * nothing is known against it. That its owner calls a doubt unfounded takes none away.
  */
 export function toLookAt(line: ReportLineJson): LookReason[] {
-  const { concerns = [], receipts, lateReceipts, goneReceipts, rateDoubt, correctionOf } = line
+  const { concerns = [], receipts, lateReceipts, goneReceipts, isUnasked, rateDoubt } = line
   const known = new Set(concerns.map(({ concern }) => concern))
-  if (correctionOf) return ['correction']
+  if (line.correctionOf) return ['correction']
   const says: Record<LookReason, boolean> = {
     gone_receipt: Boolean(goneReceipts?.length),
     typed_against_receipt: known.has('typed_against_receipt') || isContradicted(line),
     possible_duplicate: known.has('possible_duplicate'),
     no_receipt: receipts.length === 0,
+    not_known_yet: Boolean(isUnasked),
     late_receipt: Boolean(lateReceipts?.length),
     unlikely_rate: Boolean(rateDoubt),
     own_rate: hasOwnRate(line),

@@ -34,21 +34,30 @@ export async function findingsOfExpenses(expenseIds: string[], userId: string): 
   return shown(await FindingModel.find(mine).lean<StoredFinding[]>())
 }
 
-/** For who decides on these expenses: a doubt that was dismissed is told as well, unless what it was about has changed. */
+/**
+ * For who decides on these expenses: a doubt that was dismissed is told as well, unless what it was about has changed. Of
+ * what is between two people: that both have the receipt in an expense. Alike purchases of two are no doubt of either.
+ */
 export async function findingsOfLines(expenseIds: string[]) {
-  const where = { owner: { $ne: null }, $or: await aboutExpenses(expenseIds) }
-  const found = await FindingModel.find(where).lean<StoredFinding[]>()
-  const { findings, receipts } = await standing(found)
+  const seen = [{ owner: { $ne: null } }, { kind: { $in: ['same_file', 'same_paper'] } }]
+  const where = { $and: [{ $or: seen }, { $or: await aboutExpenses(expenseIds) }] }
+  const found = await FindingModel.find(where as never).lean<StoredFinding[]>()
+  const isTold: Filter = (finding, receipts) =>
+    finding.owner !== null || isAboutExpenses(finding, receipts)
+  const { findings, receipts } = await standing(found, isTold)
   const holding: StoredFinding[] = []
   for (const finding of findings)
     if (!finding.dismissed || (await stillHolds(finding))) holding.push(finding)
-  return holding.map(({ kind, field, typed, said, dismissed, sides }) => ({
+  return holding.map(({ owner, kind, field, typed, said, dismissed, sides }) => ({
     kind,
     field,
     typed,
     said,
     dismissed,
-    expenseIds: sides.map((side) => expenseOf(side, receipts)),
+    isBetween: owner === null,
+    expenseIds: sides
+      .map((side) => expenseOf(side, receipts))
+      .map((id) => (owner !== null || expenseIds.includes(id ?? '') ? id : null)),
   }))
 }
 

@@ -208,6 +208,15 @@ describe('a finding between two people', () => {
     })
     assert.ok(all.every(({ sides }) => sides.every(({ expenseId }) => expenseId)))
     assert.ok(!(await kindsOf(one)).includes('same_file'))
+    const { findingsOfLines } = await import('./finding.queries.ts')
+    const mine = finding.sides[0]?.expenseId ?? ''
+    const [told, ...more] = await findingsOfLines([mine])
+    assert.deepEqual([told?.kind, told?.isBetween, more], ['same_file', true, []])
+    assert.deepEqual(
+      told?.expenseIds.toSorted(),
+      [mine, null],
+      'who decides learns nothing of the expense of the other one',
+    )
     const answer = await admin.call(adminFindingApi.dismiss, { params: { id: finding.id } })
     assert.equal(answer.status, 204)
     assert.deepEqual(await between(), [])

@@ -6,6 +6,7 @@ import { implement } from '@sortie/platform/http/implement'
 import { Planned } from '@sortie/platform/http/planned'
 import { planAfterOutsider, type SecondApproval } from '../approvers/second-approval.ts'
 import { decideReport } from './decide-report.ts'
+import { demandProven } from './demand-proven.ts'
 import { reportOf } from './expense-report.queries.ts'
 import { openLink } from './open-link.ts'
 import { sendReceipt, sendReport } from './send-report.ts'
@@ -47,8 +48,9 @@ export const approvalLinkRoutes = implement(
     },
   },
   {
-    async decide({ params, user, req }) {
+    async decide({ params, body, user, req }) {
       const { report, approver } = await openLink(params.token, user)
+      await demandProven(report._id, body.proven, approver)
       approvals.keep(req, await planAfterOutsider(report, approver))
     },
     async write({ params, body, user }) {

@@ -78,7 +78,8 @@ export function decidedReports(page: PageQuery, user: Caller): Promise<Page<Expe
 
 export async function reportOf(id: string, user: Pick<Caller, 'id'>): Promise<WholeExpenseReport> {
   const report = await readableReport(id, user.id)
-  const lines = await withWhatCameLater(report, await withCorrections(report, await linesOf(id)))
+  const kept = await withCorrections(report, await linesOf(id))
+  const lines = await withWhatCameLater(report, kept, user.id)
   return wholeReport(report, lines, await standingOf(user.id, [report]))
 }
 

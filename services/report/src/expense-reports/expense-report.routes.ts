@@ -12,6 +12,7 @@ import { shownStandIns } from '../approvers/stand-in.queries.ts'
 import { env } from '../env.ts'
 import { checkExpenses } from './check-expenses.ts'
 import { decideReport } from './decide-report.ts'
+import { demandProven } from './demand-proven.ts'
 import {
   countToApprove,
   decidedReports,
@@ -79,6 +80,7 @@ export const expenseReportRoutes = implement(
     },
     decide: async ({ params, body, user, req }) => {
       const report = await visibleReport(params.id, user.id)
+      await demandProven(report._id, body.proven, user)
       approvals.keep(req, await planSecondApproval(body.nextApproverId, report, user))
     },
   },

@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'node:test'
 import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { toLookAt } from '@sortie/contracts/line-proof'
 import { eventually } from '@sortie/testing/eventually'
 import { spawnService } from '@sortie/testing/spawn-service'
-import { handIn, settled } from '../testing/handing-in.ts'
+import { decide, handIn, settled, show } from '../testing/handing-in.ts'
 import { type ReportSystem, reportSystem, type Somebody } from '../testing/report-system.ts'
 
 let system: ReportSystem
@@ -89,5 +90,22 @@ describe('reports that wait to be made', () => {
     await worker.kill()
     const before = madeAt.slice(0, 5).filter((at) => at < (madeAt[5] ?? ''))
     assert.ok(before.length <= 2, `${before.length} of somebody else were made first`)
+  })
+})
+
+describe('a report that is read while it cannot be asked what was found since', () => {
+  it('says so at each line, and approves none of them as proven', async () => {
+    const { id } = await me.expense()
+    const { body: report } = await handIn(me, boss.id, [id])
+    const worker = await startWorker()
+    await settled(me, report.id, 'waiting')
+    await worker.kill()
+    await system.neighbours.receipt.kill()
+    const [line] = (await show(boss, report.id)).body.lines
+    assert.ok(line && toLookAt(line).includes('not_known_yet'))
+    const decision = { decision: 'approve' as const, proven: [id] }
+    const { status, problem } = await decide(boss, report.id, decision)
+    assert.deepEqual([status, problem.code], [409, 'not_proven'])
+    assert.equal((await show(boss, report.id)).body.state, 'waiting')
   })
 })

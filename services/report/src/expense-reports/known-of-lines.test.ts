@@ -113,6 +113,48 @@ describe('what is known of a line', () => {
     )
   })
 
+  it('is for who decides also that somebody else has the receipt in an expense, and nothing else of them', async () => {
+    const bill = await aPhoto(45, 31)
+    const colleague = await system.register({ employeeName: 'Cora Colleague' })
+    const theirs = await colleague.expense({ merchant: 'Secret Bar' })
+    const mine = await me.expense({ date: '2026-05-20' })
+    const [one, other] = [
+      await colleague.receipt(theirs.id, bill, 'secret.jpg', 'image/jpeg'),
+      await me.receipt(mine.id, bill, 'bill.jpg', 'image/jpeg'),
+    ]
+    const { id } = await handedIn(me, boss.id, [mine.id])
+    // The receipt service finds it when it has read them, for which nobody is here.
+    const receiptIds = [one.id, other.id]
+    const client = await mongoose.mongo.MongoClient.connect(process.env.MONGO_URL ?? '')
+    const findings = client.db(`${system.service.namespace}_receipt`).collection('findings')
+    await findings.insertOne({
+      kind: 'same_file',
+      sides: [
+        { userId: colleague.id, receiptId: one.id, expenseId: null },
+        { userId: me.id, receiptId: other.id, expenseId: null },
+      ],
+      receiptIds,
+      expenseIds: [],
+      owner: null,
+      field: null,
+      typed: null,
+      said: null,
+      dismissed: false,
+      settled: false,
+      createdAt: new Date(),
+    })
+    await client.close()
+    await eventually(async () => {
+      const [line] = (await show(boss, id)).body.lines
+      assert.deepEqual(line?.concerns, [{ concern: 'possible_duplicate', isBetween: true }])
+      assert.ok(line && toLookAt(line).includes('possible_duplicate'))
+    }, 60_000)
+    assert.deepEqual((await show(me, id)).body.lines[0]?.concerns, [])
+    const shown = { decision: 'approve' as const, proven: [mine.id] }
+    assert.equal((await decide(boss, id, shown)).problem.code, 'not_proven')
+    assert.equal((await decide(boss, id, { decision: 'approve' })).status, 200)
+  })
+
   it('says what was paid in another currency, at which rate, of which day and from where', async () => {
     const paid = { amount: undefined, paidAmount: '1580', paidCurrency: 'JPY', date: '2026-05-31' }
     const yen = await me.expense({ ...paid, rate: '0.0067', rateDate: '2026-05-30' })

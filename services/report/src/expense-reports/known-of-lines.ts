@@ -42,10 +42,11 @@ type Finding = Awaited<
 
 /** Null of a file that lies in the Inbox once more: it is no expense yet. */
 function concernOf(
-  { kind, field, typed, said, expenseIds, dismissed }: Finding,
+  { kind, field, typed, said, expenseIds, isBetween, dismissed }: Finding,
   id: string,
   figures: Map<string, Figures>,
 ): LineConcern | null {
+  if (isBetween) return { concern: 'possible_duplicate', isBetween }
   const known = { ...(dismissed && { dismissed }) }
   if (kind === 'contradiction')
     return field && typed !== null && said !== null
@@ -69,10 +70,11 @@ export async function receiptsNow(lines: Line[]): Promise<Map<string, ReadReceip
   return Map.groupBy(records, ({ expenseId }) => expenseId)
 }
 
-/** The lines with what came, went or was found after they were handed in. What cannot be asked is left out. */
+/** The lines with what came, went or was found after they were handed in. They say so where it cannot be asked. */
 export async function withWhatCameLater(
   { state, userId }: Pick<StoredExpenseReport, 'state' | 'userId'>,
   lines: StoredLine[],
+  readerId: string,
 ): Promise<StoredLine[]> {
   // Of others the expenses are free, and what they have now is none of the report's.
   if (state !== 'waiting' && state !== 'approved') return lines
@@ -84,12 +86,14 @@ export async function withWhatCameLater(
     log.warn({ err: error }, 'a report is shown without what came after it')
     return []
   })
-  if (!findings || !receipts) return lines
+  if (!findings || !receipts)
+    return lines.map((line) => (open.includes(line) ? { ...line, isUnasked: true } : line))
+  const isTold = ({ isBetween }: LineConcern) => !isBetween || readerId !== userId
   return lines.map((line) =>
     line.state === 'open' && !line.correctionOf
       ? {
           ...line,
-          concerns: joined(line.concerns ?? [], findings.get(line.expenseId) ?? []),
+          concerns: joined(line.concerns ?? [], findings.get(line.expenseId) ?? []).filter(isTold),
           ...differenceOf(line, receipts.get(line.expenseId) ?? []),
         }
       : line,
@@ -98,8 +102,8 @@ export async function withWhatCameLater(
 
 /** What was known then stays, also where it holds no more; of the same doubt the later word counts. */
 function joined(then: LineConcern[], now: LineConcern[]): LineConcern[] {
-  const keyOf = ({ concern, field, typed, said, other }: LineConcern) =>
-    [concern, field, typed, said, other?.expenseId].join(' ')
+  const keyOf = ({ concern, field, typed, said, other, isBetween }: LineConcern) =>
+    [concern, field, typed, said, other?.expenseId, isBetween].join(' ')
   return [...new Map([...then, ...now].map((each) => [keyOf(each), each])).values()]
 }
 

@@ -151,7 +151,8 @@ async function knownOf(
       expense.id,
       [
         ...(printed[index]?.receipts.length === 0 ? [{ concern: 'no_receipt' as const }] : []),
-        ...(findings.get(expense.id) ?? []),
+        // What is between two people is not kept, for the owner reads the line too.
+        ...(findings.get(expense.id) ?? []).filter(({ isBetween }) => !isBetween),
         ...(isOutside(expense, tripOf.get(expense.tripId ?? ''))
           ? [{ concern: 'outside_mission' as const }]
           : []),

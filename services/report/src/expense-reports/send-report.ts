@@ -95,7 +95,7 @@ function announceOpened(trail: Fact<ActOf<'report.opened'>>): Promise<void> {
 async function isOfReport(report: StoredExpenseReport, receiptId: string): Promise<boolean> {
   const frozen = { reportId: report._id, 'receipts.id': receiptId }
   if (await ReportLineModel.exists(frozen)) return true
-  const lines = await withWhatCameLater(report, await linesOf(report._id))
+  const lines = await withWhatCameLater(report, await linesOf(report._id), report.userId)
   return lines.some(({ lateReceipts = [] }) => lateReceipts.some(({ id }) => id === receiptId))
 }
 

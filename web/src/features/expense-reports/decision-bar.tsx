@@ -53,6 +53,8 @@ export function approveText(rest: number, returned: number): string {
 type DialogProps = {
   report: WholeExpenseReportJson
   reasons: Reasons
+  /** Lines that are approved as proven by their receipts. */
+  proven: readonly string[]
   decision: Decision
   /** The server has asked for a second approver. */
   asksSecond: boolean
@@ -61,7 +63,7 @@ type DialogProps = {
 }
 
 export function DecisionDialog(props: DialogProps) {
-  const { report, reasons, decision, asksSecond, onClose, onDone } = props
+  const { report, reasons, proven, decision, asksSecond, onClose, onDone } = props
   const [comment, setComment] = useState('')
   const [pressed, setPressed] = useState(false)
   /** Undefined until the server asks for a second approver. */
@@ -87,7 +89,11 @@ export function DecisionDialog(props: DialogProps) {
   function decide() {
     setPressed(true)
     if (missing || unexplained > 0 || next === null) return
-    void send({ decision, returned, comment, nextApproverId: next?.id }, next?.name)
+    const approved = isReturn ? [] : [...proven]
+    void send(
+      { decision, returned, proven: approved, comment, nextApproverId: next?.id },
+      next?.name,
+    )
   }
   return (
     <Sheet

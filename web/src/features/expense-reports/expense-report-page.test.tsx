@@ -1,3 +1,4 @@
+import type { ReportLineJson } from '@sortie/contracts/expense-report'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answeringYes, fill, press } from '../../testing/actions.ts'
@@ -69,6 +70,7 @@ it('a report is approved line by line with one key, and by two presses', async (
   expect(gateway.callsOf(`POST ${call('/decide')}`)[0]?.body).toEqual({
     decision: 'approve',
     returned: [],
+    proven: [],
     comment: '',
   })
   expect(window.location.search).toBe('?show=to-approve')
@@ -147,6 +149,7 @@ it('a report returns all of it with the reasons that were typed at the lines, an
     {
       decision: 'return',
       comment: '',
+      proven: [],
       returned: [
         { expenseId: lines[0]?.expenseId, reason: 'A private dinner' },
         { expenseId: other, reason: 'Alcohol' },
@@ -266,9 +269,34 @@ it('a report says what needs a look before what is proven, and approves what is 
     {
       decision: 'approve',
       comment: '',
+      proven: proofs.map(({ expenseId }) => expenseId),
       returned: [{ expenseId: lines[0]?.expenseId, reason: 'A private dinner' }],
     },
   ])
+})
+
+it('a report takes back what was approved as proven where something is known against it by then', async () => {
+  const { gateway, report, user } = open({ ...toDecide, lines: proofs })
+  await press(user, 'Approve 3 Proven')
+  const [first, ...rest] = proofs as [ReportLineJson, ...ReportLineJson[]]
+  const doubted = {
+    ...first,
+    concerns: [{ concern: 'possible_duplicate' as const, isBetween: true }],
+  }
+  const sentence = 'Inn one cannot be taken as proven any more.'
+  gateway.answer(`POST ${call('/decide')}`, problem(409, sentence, { code: 'not_proven' }))
+  gateway.answer(`GET ${call()}`, { body: { ...report, lines: [doubted, ...rest] } })
+  await press(user, 'Approve')
+  await screen.findByText(sentence)
+  await screen.findByText('1 needs a look, 2 are proven by their receipts.')
+  await screen.findByText('The same receipt may have been handed in by somebody else.')
+  expect(screen.getAllByRole('img', { name: 'To be approved' })).toHaveLength(2)
+})
+
+it('a report takes nothing as proven while what was found since is not known yet', async () => {
+  open({ ...toDecide, lines: proofs.map((line) => ({ ...line, isUnasked: true })) })
+  await screen.findByText(/^What was found since it was handed in is not known yet/)
+  expect(screen.queryByRole('button', { name: /Proven/ })).toBeNull()
 })
 
 it('a report shows what the receipt says beside what was typed, with the words framed on the picture', async () => {

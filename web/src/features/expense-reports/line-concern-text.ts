@@ -5,7 +5,7 @@ import { contradictionText } from '../../records/expenses/finding.ts'
 
 /** What is known of a line, as a sentence for who decides; `owner` is the name of the person whose line it is. */
 export function lineConcernText(
-  { concern, field, typed, said, other, dismissed }: LineConcernJson,
+  { concern, field, typed, said, other, isBetween, dismissed }: LineConcernJson,
   owner: string,
 ): string {
   const isTwin = concern === 'possible_duplicate'
@@ -14,6 +14,7 @@ export function lineConcernText(
     : ''
   if (concern === 'no_receipt') return 'No receipt was handed in.'
   if (concern === 'outside_mission') return 'Its day is outside the dates of its mission.'
+  if (isBetween) return 'The same receipt may have been handed in by somebody else.'
   if (isTwin && !other) return `May be the same purchase as another one of ${owner}.${fine}`
   if (!other) {
     const values = { field: field ?? null, typed: typed ?? null, said: said ?? null }

@@ -9,6 +9,7 @@ export const lookTexts: Record<LookReason, string> = {
   typed_against_receipt: concernTexts.typed_against_receipt,
   possible_duplicate: concernTexts.possible_duplicate,
   no_receipt: concernTexts.no_receipt,
+  not_known_yet: 'Not known yet',
   late_receipt: 'Late receipt',
   unlikely_rate: 'Unlikely rate',
   own_rate: 'Rate entered by hand',

@@ -135,6 +135,11 @@ function Known({ line, owner }: { line: ReportLineJson; owner: string }) {
   const { concerns = [], lateReceipts = [], goneReceipts = [], receipts } = line
   const gone = receipts.filter(({ id }) => goneReceipts.includes(id))
   const said = [
+    ...(line.isUnasked
+      ? [
+          'What was found since it was handed in is not known yet. Open the report again in a minute.',
+        ]
+      : []),
     ...concerns
       .filter(({ concern }) => concern !== 'no_receipt')
       .map((each) => lineConcernText(each, owner)),

@@ -26,7 +26,8 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
   const lines = mayDecide ? worstFirst(report.lines) : report.lines
   const open = lines.filter(({ state }) => state === 'open')
   const ids = open.map(({ expenseId }) => expenseId)
-  const { verdicts, judge, forget } = useVerdicts(report.id, ids)
+  const provenIds = open.filter(isProven).map(({ expenseId }) => expenseId)
+  const { verdicts, judge, forget } = useVerdicts(report.id, ids, (id) => provenIds.includes(id))
   const reasons = reasonsIn(verdicts)
   const [currentId, choose] = useState(() => (mayDecide ? lines[0] : firstOf(lines))?.expenseId)
   const at = Math.max(
@@ -48,7 +49,7 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
   const expenseId = current?.expenseId ?? ''
   const verdict = verdicts.get(expenseId)
   const undecided = ids.filter((id) => !verdicts.has(id))
-  const proven = open.filter((line) => isProven(line) && undecided.includes(line.expenseId))
+  const proven = provenIds.filter((id) => undecided.includes(id))
   const isLast = undecided.every((id) => id === expenseId)
 
   function show(id: string | undefined) {
@@ -72,10 +73,7 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
     else void decide(known)
   }
   function approveProven() {
-    const known = judge(
-      proven.map((line) => line.expenseId),
-      null,
-    )
+    const known = judge(proven, true)
     const next = ids.find(isLeft(known))
     if (next) show(next)
   }
@@ -90,8 +88,11 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
     const decision = returned.length === ids.length ? 'return' : 'approve'
     const isExplained = returned.every(({ reason }) => reason.trim() !== '')
     if (!isExplained) return setAsking({ decision, asksSecond: false })
-    await send({ decision, returned, comment: '' })
+    await send({ decision, returned, proven: provenOf(reasonsIn(known)), comment: '' })
   }
+  /** What is approved as it was shown, or not at all. */
+  const provenOf = (returned: ReadonlyMap<string, string>) =>
+    provenIds.filter((id) => !returned.has(id))
   function decideAll(decision: Decision) {
     if (decision === 'approve' && undecided.length === 0) void decide()
     else setAsking({ decision, asksSecond: false })
@@ -184,6 +185,7 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
         <DecisionDialog
           report={report}
           reasons={reasons}
+          proven={provenOf(reasons)}
           {...asking}
           onClose={() => setAsking(undefined)}
           onDone={forget}
