@@ -89,11 +89,11 @@ export const PaymentBatch = z.object({
 export type PaymentBatch = z.infer<typeof PaymentBatch>
 export type PaymentBatchJson = z.input<typeof PaymentBatch>
 
-/** What the caller was shown of a file before it is made: the account of the organisation, and each payment. */
+/** What the caller was shown of a file before it is made: the account of the organisation, and each payment with its payee. */
 export const SeenPayments = z.object({
   account: z.string(),
   payments: z
-    .array(z.object({ reportId: Id, iban: z.string(), amount: z.string() }))
+    .array(z.object({ reportId: Id, iban: z.string(), holder: z.string(), amount: z.string() }))
     .check(z.maxLength(mostAsked)),
 })
 export type SeenPayments = z.infer<typeof SeenPayments>
@@ -143,7 +143,7 @@ export const paymentApi = defineApi({
         /** Needed where the reports owe in several. */
         currency: z.optional(Currency),
         /** What the bank has paid for all of them. */
-        total: z.optional(z.string()),
+        total: z.string(),
         /** From the approval to tomorrow. */
         paidOn: DateInput,
         reference: z._default(text(140), ''),
@@ -175,7 +175,7 @@ export const paymentApi = defineApi({
       again: z._default(z.boolean(), false),
       /** Accounts that were entered or changed after the approval are known to be right. */
       accountsChecked: z._default(z.boolean(), false),
-      seen: z.optional(SeenPayments),
+      seen: SeenPayments,
     }),
     response: PaymentBatch,
   },

@@ -14,6 +14,7 @@ import { aFlight } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
 import { storedWith } from '@sortie/testing/stored-with'
 import { decide, handedIn, settled, show } from './testing/handing-in.ts'
+import { makeFile } from './testing/paying.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from './testing/report-system.ts'
 import { aPhoto } from './testing/samples.ts'
 
@@ -88,9 +89,7 @@ async function payBack() {
   await fin.report.call(paymentApi.changeAccount, {
     body: { name: 'Ork AS', iban: 'NO9386011117947', proof: await fin.proof() },
   })
-  const executionDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-  const body = { reportIds: [paid.id], executionDate }
-  assert.equal((await fin.report.call(paymentApi.export, { body })).status, 201)
+  assert.equal((await makeFile(fin, [paid.id])).status, 201)
   const [line] = paid.lines
   const less = { reportId: paid.id, expenseId: line?.expenseId ?? '', amount: '1.00' }
   const correction = { ...less, reason: 'Zenobia had paid with others' }

@@ -39,7 +39,12 @@ before(async () => {
   ;[waiting = '', owed = ''] = reports
   for (const report of reports.slice(1))
     await finance.post(`/api/expense-reports/${report}/decide`, { decision: 'approve' })
-  const paid = { reportIds: reports.slice(2), paidOn: today(), reference: 'Run 5' }
+  const paid = {
+    reportIds: reports.slice(2),
+    total: '12.50',
+    paidOn: today(),
+    reference: 'Run 5',
+  }
   assert.equal((await finance.post('/api/payments/mark', paid)).status, 200)
   await twiceInTheInbox()
   someone = await visitor(system.url, { painted: true })

@@ -103,7 +103,7 @@ it('an expense says to its owner, an approver outside, finance and an administra
   await fin.getByRole('link', { name: /^To pay back.*\$/ }).click()
   await row(fin, 'Rhoda Ek').first().waitFor()
   const report = (await (await employee.get(`/api/expenses/${id}`)).json()) as Locked
-  const paid = { reportIds: [report.report.id], paidOn: today() }
+  const paid = { reportIds: [report.report.id], total: '27.00', paidOn: today() }
   assert.equal((await finance.post('/api/payments/mark', paid)).status, 200)
   await stands(nora, 'Ferry', 'Paid on', ['Open'])
   await chiefOfAll.reload()

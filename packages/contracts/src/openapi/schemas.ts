@@ -79,7 +79,9 @@ described.add(expenseReport.NewExpenseReport, {
   example: { expenses: [{ id: anId }], approverId: anId, title: 'Oslo Summit', note: '' },
 })
 // Reports or a file, one of both.
-described.add(paymentApi.mark.body, { example: { reportIds: [anId], paidOn: '2026-05-31' } })
+described.add(paymentApi.mark.body, {
+  example: { reportIds: [anId], total: '102.00', paidOn: '2026-05-31' },
+})
 described.add(user.Email, { id: 'Email', example: 'casey.jordan@example.com' })
 described.add(Domain, { id: 'Domain', example: 'example.com' })
 described.add(user.Password, { id: 'Password', example: 'correct horse' })

@@ -4,11 +4,11 @@ import { after, before, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { today } from '@sortie/contracts/calendar'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
-import { paymentApi } from '@sortie/contracts/payment'
 import { placeOfReport, placeText } from '@sortie/contracts/road'
 import { eventually } from '@sortie/testing/eventually'
 import { readCsv } from '@sortie/testing/read-csv'
 import { decide, handedIn } from '../testing/handing-in.ts'
+import { markPaid } from '../testing/paying.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 
 let system: ReportSystem
@@ -64,8 +64,7 @@ it('a report says in lists, mails and the CSV how far an expense is, to its owne
   const fin = await system.register({ employeeName: 'Rica Finance' })
   const duties: ['finance'] = ['finance']
   await chief.auth.call(adminUserApi.change, { params: { id: fin.id }, body: { duties } })
-  const body = { reportIds: [report.id], paidOn: today() }
-  assert.equal((await fin.report.call(paymentApi.mark, { body })).status, 200)
+  assert.equal((await markPaid(fin, [report.id])).status, 200)
   await says(`Paid on ${today()}`)
   await mailed(me, `Paid on ${today()}.`)
 })

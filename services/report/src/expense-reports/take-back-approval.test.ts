@@ -8,6 +8,7 @@ import { sealApi } from '@sortie/contracts/seal'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
 import { decide, handedIn, show, toApprove } from '../testing/handing-in.ts'
+import { makeFile, markPaid } from '../testing/paying.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 
 let system: ReportSystem
@@ -138,9 +139,7 @@ describe('an approval that was given by mistake', () => {
 
   it('stands once it is in a file for the bank', async () => {
     const { id } = await approved('EUR')
-    const executionDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    const body = { reportIds: [id], executionDate, accountsChecked: true }
-    assert.equal((await fin.report.call(paymentApi.export, { body })).status, 201)
+    assert.equal((await makeFile(fin, [id], { accountsChecked: true })).status, 201)
     assert.equal((await show(boss, id)).body.mayTakeBack, false)
     const { status, problem } = await takeBack(boss, id)
     assert.deepEqual([status, problem.code], [409, 'approval_stands'])
@@ -150,10 +149,8 @@ describe('an approval that was given by mistake', () => {
 
   it('stands once it was paid, also where finance and the approver act at once', async () => {
     const { id } = await approved()
-    const body = { reportIds: [id], currency: 'USD' as const, paidOn: new Date().toISOString() }
-    const paid = { ...body, paidOn: body.paidOn.slice(0, 10), reference: 'Run 5' }
     const [marked, taken] = await Promise.all([
-      fin.report.call(paymentApi.mark, { body: paid }),
+      markPaid(fin, [id], { total: '50.00', reference: 'Run 5' }),
       takeBack(boss, id),
     ])
     const { state, payment } = (await show(me, id)).body

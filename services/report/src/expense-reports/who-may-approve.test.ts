@@ -9,6 +9,7 @@ import { adminRateApi } from '@sortie/contracts/rate'
 import { sealApi } from '@sortie/contracts/seal'
 import { eventually } from '@sortie/testing/eventually'
 import { decide, handedIn, handIn, show } from '../testing/handing-in.ts'
+import { markPaid } from '../testing/paying.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 
 let system: ReportSystem
@@ -163,8 +164,7 @@ describe('the sum from which on there is a second approver', () => {
     const { id: expenseId } = await spent('50.00')
     const { id: reportId } = await handedIn(ann, boss.id, [expenseId])
     await decide(boss, reportId, approve)
-    const paid = { reportIds: [reportId], paidOn: new Date().toISOString().slice(0, 10) }
-    assert.equal((await finance.report.call(paymentApi.mark, { body: paid })).status, 200)
+    assert.equal((await markPaid(finance, [reportId])).status, 200)
     const body = { reportId, expenseId, amount: '10.00', reason: 'Too much' }
     assert.equal((await finance.report.call(correctionApi.correct, { body })).status, 201)
     await rules({ secondFrom: { EUR: '100' } })
@@ -249,8 +249,7 @@ it('paper, verify page and finance name the address of an approver, and finance 
   for (const { id } of [one, two]) assert.deepEqual(await stepsOf(id), [[fresh.email, true]])
   const csv = await (await finance.report.raw('/api/payments/csv')).text()
   assert.match(csv, new RegExp(`${one.number},.*New Approver \\(${fresh.email}\\), first time`))
-  const mark = { reportIds: [one.id], paidOn: new Date().toISOString().slice(0, 10) }
-  assert.equal((await finance.report.call(paymentApi.mark, { body: mark })).status, 200)
+  assert.equal((await markPaid(finance, [one.id])).status, 200)
   assert.deepEqual(await stepsOf((await approved()).id), [[fresh.email, undefined]])
 
   await eventually(async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
-import { today } from '@sortie/contracts/calendar'
 import { correctionApi } from '@sortie/contracts/correction'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
@@ -10,6 +9,7 @@ import { profileApi } from '@sortie/contracts/profile'
 import { sealApi } from '@sortie/contracts/seal'
 import { eventually } from '@sortie/testing/eventually'
 import { decide, handedIn, show } from '../testing/handing-in.ts'
+import { markPaid } from '../testing/paying.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 
 let system: ReportSystem
@@ -33,8 +33,7 @@ async function approved(who: Somebody, ...amounts: string[]) {
   assert.equal((await decide(boss, report.id, { decision: 'approve' })).status, 200)
   return report
 }
-const pay = (id: string) =>
-  fin.report.call(paymentApi.mark, { body: { reportIds: [id], paidOn: today() } })
+const pay = (id: string) => markPaid(fin, [id])
 const correct = (
   who: Somebody,
   report: { id: string; lines: Array<{ expenseId: string }> },

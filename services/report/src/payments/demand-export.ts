@@ -58,18 +58,17 @@ export function demandAnswers(
   )
 }
 
-/** What a person of finance was shown is what the file pays, to the cent and to the account: nothing may come between. */
+/** What a person of finance was shown is what the file pays, to the cent, to the account and its holder: nothing may come between. */
 export function demandSeen(
-  seen: SeenPayments | undefined,
+  seen: SeenPayments,
   account: PayingAccount,
   reports: StoredExpenseReport[],
   payees: Payees,
 ): void {
-  if (!seen) return
   const before = new Map(seen.payments.map((payment) => [payment.reportId, payment]))
   const whys = seen.account === account.iban ? [] : ['The account of the organisation has changed.']
   const payments = reports.map((report) => {
-    const { name, iban } = payeeOf(report, payees)
+    const { name, iban, holder } = payeeOf(report, payees)
     const amount = toDecimal(report.dues?.EUR?.amount ?? 0)
     const was = before.get(report._id)
     before.delete(report._id)
@@ -81,7 +80,9 @@ export function demandSeen(
       )
     if (was && was.iban !== iban)
       whys.push(`${name}: the account is another one now, which ends with ${iban.slice(-4)}.`)
-    return { reportId: report._id, iban, amount }
+    if (was && was.holder !== holder)
+      whys.push(`${name}: the holder of the account is ${holder} now, not ${was.holder}.`)
+    return { reportId: report._id, iban, holder, amount }
   })
   if (before.size > 0)
     whys.push(`${before.size} of these reports cannot be paid by this file any more.`)

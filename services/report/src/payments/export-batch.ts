@@ -20,7 +20,7 @@ type Wanted = {
   executionDate: Date
   again: boolean
   accountsChecked: boolean
-  seen?: SeenPayments | undefined
+  seen: SeenPayments
 }
 export type PlannedExport = { account: PayingAccount | null; payees: Payees }
 

@@ -40,9 +40,9 @@ async function idsInFile(batchId: string): Promise<string[]> {
 }
 
 /** A correction, or somebody else of finance, may come between what the bank has paid and this. */
-function demandTotal(total: string | undefined, reports: StoredExpenseReport[], of: Currency) {
+function demandTotal(total: string, reports: StoredExpenseReport[], of: Currency) {
   const cents = reports.reduce((sum, { dues }) => sum + (dues?.[of]?.amount ?? 0), 0)
-  if (total === undefined || toMinor(total) === cents) return
+  if (toMinor(total) === cents) return
   const [is, was] = [toDecimal(cents), total].map((sum) => formatMoney(sum, of))
   throw new AppError(
     'conflict',

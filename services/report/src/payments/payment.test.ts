@@ -9,6 +9,7 @@ import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { eventually } from '@sortie/testing/eventually'
 import { decide, handedIn, show } from '../testing/handing-in.ts'
+import { makeFile, markPaid } from '../testing/paying.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 
 let system: ReportSystem
@@ -52,26 +53,25 @@ async function approved(
   return report
 }
 const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-type More = { again?: boolean; accountsChecked?: boolean; executionDate?: string }
-const send = (reportIds: string[], more: More = {}) =>
-  fin.report.call(paymentApi.export, { body: { reportIds, executionDate: tomorrow, ...more } })
+const send = (reportIds: string[], more: Parameters<typeof makeFile>[2] = {}) =>
+  makeFile(fin, reportIds, { executionDate: tomorrow, ...more })
 const day = today()
 const mark = (who: Somebody, ...reportIds: string[]) =>
-  who.report.call(paymentApi.mark, {
-    body: { reportIds, currency: 'EUR', paidOn: day, reference: 'Run 5' },
-  })
+  markPaid(who, reportIds, { currency: 'EUR', paidOn: day, reference: 'Run 5' })
 const listed = async (query = {}) =>
   (await fin.report.call(paymentApi.list, { query })).body.map(({ id }) => id)
 
 describe('finance', () => {
   it('is nobody else: neither administrators, nor approvers, nor who had the duty', async () => {
     const { id } = await approved(me, { amount: '5.00' })
+    const seen = { account: '', payments: [] }
     const calls = [
       () => [paymentApi.list, { query: {} }] as const,
       () => [paymentApi.summary, {}] as const,
-      () => [paymentApi.mark, { body: { reportIds: [id], paidOn: '2026-05-31' } }] as const,
+      () => [paymentApi.mark, { body: { reportIds: [id], total: '5', paidOn: day } }] as const,
       () => [paymentApi.unmark, { body: { reportIds: [id] } }] as const,
-      () => [paymentApi.export, { body: { reportIds: [id], executionDate: tomorrow } }] as const,
+      () =>
+        [paymentApi.export, { body: { reportIds: [id], executionDate: tomorrow, seen } }] as const,
       () => [paymentApi.batches, { query: {} }] as const,
     ]
     const paths = ['/api/payments/csv', `/api/payments/batches/${randomUUID()}/file`]

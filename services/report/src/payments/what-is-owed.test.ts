@@ -7,6 +7,7 @@ import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { eventually } from '@sortie/testing/eventually'
 import { decide, handedIn, show } from '../testing/handing-in.ts'
+import { makeFile, markPaid } from '../testing/paying.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 
 let system: ReportSystem
@@ -45,11 +46,8 @@ async function approve(report: Report): Promise<Report> {
   return report
 }
 const approved = async (who: Somebody, ...sums: Sum[]) => approve(await handInSums(who, ...sums))
-const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-const send = (ids: string[], more = {}) =>
-  fin.report.call(paymentApi.export, { body: { reportIds: ids, executionDate: soon, ...more } })
-const mark = (ids: string[], more = {}) =>
-  fin.report.call(paymentApi.mark, { body: { reportIds: ids, paidOn: today(), ...more } })
+const send = (ids: string[], more = {}) => makeFile(fin, ids, more)
+const mark = (ids: string[], more = {}) => markPaid(fin, ids, more)
 const correct = async ({ id, lines }: Report, amount: number, at = 0) => {
   const line = { reportId: id, expenseId: lines[at]?.expenseId ?? '' }
   const body = { ...line, amount, reason: 'Found later' }
@@ -234,7 +232,8 @@ describe('what finance has seen', () => {
     const account = (await fin.report.call(paymentApi.account, {})).body.account?.iban ?? ''
     const me = await somebody('Seen Before')
     const report = await approved(me, ['60.00'])
-    const payment = { reportId: report.id, iban: 'NO9386011117947', amount: '60.00' }
+    const payee = { iban: 'NO9386011117947', holder: 'Seen Before' }
+    const payment = { reportId: report.id, ...payee, amount: '60.00' }
     const seen = { account, payments: [payment] }
     const tries = [
       [
@@ -249,6 +248,10 @@ describe('what finance has seen', () => {
       [
         { ...seen, payments: [{ ...payment, amount: '61.00' }] },
         /: €60\.00 is owed .*, not €61\.00/,
+      ],
+      [
+        { ...seen, payments: [{ ...payment, holder: 'Somebody Else' }] },
+        /^Seen Before: the holder of the account is Seen Before now, not Somebody Else\./,
       ],
     ] as const
     for (const [wrong, sentence] of tries) {
@@ -279,7 +282,7 @@ describe('what finance has seen', () => {
 
 describe('a SEPA file in the list', () => {
   const markFile = (batchId: string, more = {}) =>
-    fin.report.call(paymentApi.mark, { body: { batchId, paidOn: today(), ...more } })
+    fin.report.call(paymentApi.mark, { body: { batchId, paidOn: today(), total: '0.00', ...more } })
   const unpaid = async (id: string) => {
     const { body } = await fin.report.call(paymentApi.batches, { query: {} })
     return body.find((batch) => batch.id === id)?.unpaid
@@ -305,7 +308,7 @@ describe('a SEPA file in the list', () => {
     assert.deepEqual(await unpaid(later.id), { count: 1, total: '30.00' })
     assert.deepEqual(await byPerson(me), { owed: { EUR: '30.00', USD: '4.00' }, toCome: undefined })
     assert.equal((await markFile(me.id)).status, 404)
-    const both = { body: { batchId: first.id, reportIds: ids, paidOn: today() } }
+    const both = { body: { batchId: first.id, reportIds: ids, total: '0', paidOn: today() } }
     assert.equal((await fin.report.call(paymentApi.mark, both)).status, 400)
   })
 })

@@ -151,6 +151,6 @@ function questionsOf(reports: PayableReportJson[]) {
   ]
 }
 
-function paymentOf({ id: reportId, payee: { iban }, payment }: PayableReportJson) {
-  return { reportId, iban, amount: eurOf(payment)?.amount ?? '0.00' }
+function paymentOf({ id: reportId, payee: { iban, holder }, payment }: PayableReportJson) {
+  return { reportId, iban, holder, amount: eurOf(payment)?.amount ?? '0.00' }
 }

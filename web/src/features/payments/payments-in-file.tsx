@@ -10,11 +10,11 @@ export function PaymentsInFile(props: { reports: PayableReportJson[]; seen: Seen
   const reports = new Map(props.reports.map((report) => [report.id, report]))
   return (
     <Stack as="ul" $gap={2} aria-label="Payments">
-      {props.seen.payments.map(({ reportId, amount, iban }) => {
-        const { owner, number, payment, payee } = reports.get(reportId) ?? {}
+      {props.seen.payments.map(({ reportId, amount, iban, holder }) => {
+        const { owner, number, payment } = reports.get(reportId) ?? {}
         const due = eurOf(payment)
-        const holder = payee && payee.holder !== owner?.name && `account of ${payee.holder}`
-        const about = [number, formatIban(iban), holder, due && setOffWords(due)]
+        const other = holder !== owner?.name && `account of ${holder}`
+        const about = [number, formatIban(iban), other, due && setOffWords(due)]
         return (
           <li key={reportId}>
             {owner?.name} <strong>{formatMoney(amount, 'EUR')}</strong>

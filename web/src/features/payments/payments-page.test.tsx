@@ -172,12 +172,12 @@ it('the page of payments says what a SEPA file pays, makes exactly that, and mar
   await screen.findByText(/1 payment, €10.10 in all/)
   await screen.findByText('Bare has entered no IBAN.')
   await screen.findByText('Ann: €102.00 for report R-8.')
-  const { iban } = paidTo.payee
+  const { iban, holder } = paidTo.payee
   expect(gateway.callsOf(make)[0]?.body).toMatchObject({
     reportIds: [withSetOff.id, bare.id],
     seen: {
       account: account.iban,
-      payments: [{ reportId: withSetOff.id, iban, amount: '102.00' }],
+      payments: [{ reportId: withSetOff.id, iban, holder, amount: '102.00' }],
     },
   })
   await press(user, 'Mark These as Paid')
@@ -218,7 +218,14 @@ it('the page of payments shows what has changed since, and makes that only when 
   const { gateway, user } = opened()
   const current = {
     account: account.iban,
-    payments: [{ reportId: theirs.id, iban: 'GB29NWBK60161331926819', amount: '9.00' }],
+    payments: [
+      {
+        reportId: theirs.id,
+        iban: 'GB29NWBK60161331926819',
+        holder: 'Änne Kind',
+        amount: '9.00',
+      },
+    ],
   }
   const sentence = 'Zoe Lee: €9.00 is owed for report R-1 now, not €10.10.'
   gateway.answer(make, problem(409, sentence, { code: 'payments_changed', current }))
@@ -227,7 +234,7 @@ it('the page of payments shows what has changed since, and makes that only when 
   await press(user, 'Make the File')
   await screen.findByText(sentence)
   expect(screen.getAllByText('€9.00')).toHaveLength(2)
-  screen.getByText(/GB29 NWBK/)
+  screen.getByText(/GB29 NWBK.*account of Änne Kind/)
   gateway.answer(make, { body: batch })
   await press(user, 'Make the File')
   await screen.findByText(/1 payment, €10.10 in all/)
