@@ -98,7 +98,9 @@ export async function ownReport(id: string, userId: string): Promise<StoredExpen
  * 404 for all others.
  */
 export async function visibleReport(id: string, userId: string): Promise<StoredExpenseReport> {
-  const mine = [{ 'steps.approver.id': userId }, { 'steps.decidedBy.id': userId }]
+  const mine = ['approver.id', 'decidedBy.id', 'takenBack.by.id'].map((who) => ({
+    [`steps.${who}`]: userId,
+  }))
   const late = (await standsInFor(userId)).map(({ _id: person, startsAt }) => ({
     'steps.approver.id': person,
     'steps.decidedAt': { $gte: startsAt },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { approvalRulesApi } from '@sortie/contracts/approval-rules'
+import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { sealApi } from '@sortie/contracts/seal'
@@ -125,6 +126,23 @@ describe('an approval that was given by mistake', () => {
       ['Bo Boss', 'Carla Second'],
     )
     await rules({}, null)
+  })
+
+  it('is taken back also by who gave it standing in for somebody, and does so no more', async () => {
+    const standIn = await system.register({ employeeName: 'Stan Din' })
+    const [startDate, endDate] = [-1, 3].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    ) as [string, string]
+    const body = { standInId: standIn.id, startDate, endDate }
+    await boss.report.call(expenseReportApi.nameStandIn, { body })
+    const { id: expenseId } = await me.expense({ amount: '50.00', paymentMethod: 'cash' })
+    const { id } = await handedIn(me, boss.id, [expenseId])
+    await decide(standIn, id, { decision: 'approve' })
+    await boss.report.call(expenseReportApi.endStandIn, {})
+    const { status, body: report } = await takeBack(standIn, id)
+    assert.deepEqual([status, report.state, report.waitsFor?.id], [200, 'waiting', boss.id])
+    assert.equal((await takeBack(standIn, id)).status, 200, 'asked again, it changes nothing')
+    assert.equal((await decide(standIn, id, { decision: 'approve' })).status, 409)
   })
 
   it('needs a reason, and is nobody else’s to take back', async () => {
