@@ -10,6 +10,7 @@ export const reportMails = [
   'report_approved',
   'report_returned',
   'report_taken_back',
+  'exported_taken_back',
   'report_paid',
   'account_missing',
   'report_corrected',

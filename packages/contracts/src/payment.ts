@@ -46,6 +46,8 @@ export const Payee = z.object({
 /** A report as finance sees it. */
 export const PayableReport = z.extend(ExpenseReport, {
   payee: Payee,
+  /** When it last was in a CSV of what is to be paid; an approval after it is another one. */
+  inCsvAt: z.optional(Instant),
   /** A SEPA file pays its EUR. */
   isInFile: z.boolean(),
   /** What a SEPA file would leave out of it, a sentence each. */
@@ -213,7 +215,8 @@ export const paymentApi = defineApi({
     path: '/api/payments/csv',
     access: 'user',
     problems: ['forbidden'],
-    summary: 'Reports to be paid back, or paid, as CSV; a line for each report and currency.',
+    summary:
+      'Reports to be paid back, or paid, as CSV; a line for each report and currency. Whoever fetches what is to be paid is told where an approval in it is taken back.',
     query: z.object(which),
     response: stream(['text/csv']),
   },

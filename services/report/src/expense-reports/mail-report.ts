@@ -183,7 +183,7 @@ async function saidIn(report: StoredExpenseReport, { why, to, since }: OwedMail)
     const { decidedBy, comment = '' } = report.steps.findLast(({ decision }) => decision) ?? {}
     return saidBy(decidedBy, comment)
   }
-  if (why === 'report_taken_back') {
+  if (why === 'report_taken_back' || why === 'exported_taken_back') {
     const all = report.steps.flatMap(({ takenBack }) => takenBack ?? [])
     const last = all.sort((one, other) => Number(one.at) - Number(other.at)).at(-1)
     return saidBy(last?.by, last?.reason ?? '')

@@ -165,6 +165,28 @@ describe('an approval that was given by mistake', () => {
     assert.equal((await show(me, id)).body.state, 'approved')
   })
 
+  it('is told to who has it in a CSV to pay by, and finance sees that the CSV is of the approval before', async () => {
+    const { id, number } = await approved()
+    await fin.report.raw('/api/payments/csv?state=paid')
+    const row = async () => {
+      const { body } = await fin.report.call(paymentApi.list, { query: { userId: me.id } })
+      return body.find((report) => report.id === id)
+    }
+    assert.equal((await row())?.inCsvAt, undefined)
+    assert.match(await (await fin.report.raw('/api/payments/csv')).text(), new RegExp(number))
+    assert.ok((await row())?.inCsvAt)
+    assert.equal((await takeBack(boss, id)).status, 200)
+    await eventually(async () => {
+      const mails = (await system.mails()).filter((mail) => mail.includes(`To: ${fin.email}`))
+      const isOfIt = (each: string) => each.includes(number) && each.includes('that you exported')
+      const mail = mails.find(isOfIt)
+      assert.match(mail ?? '', /The wrong report/)
+    }, 30_000)
+    await decide(boss, id, { decision: 'approve' })
+    const { inCsvAt, decidedAt } = (await row()) ?? {}
+    assert.ok(inCsvAt && decidedAt && inCsvAt < decidedAt)
+  })
+
   it('stands once it was paid, also where finance and the approver act at once', async () => {
     const { id } = await approved()
     const [marked, taken] = await Promise.all([

@@ -52,6 +52,8 @@ export function takeBackApproval(id: string, reason: string, userId: string): Pr
     await announceReport(changed, trail, report.approverId)
     await setOffCorrections(report.userId)
     await mailLater(changed, 'report_taken_back', [report.userId])
+    const payers = Object.keys(report.inCsv ?? {})
+    if (payers.length > 0) await mailLater(changed, 'exported_taken_back', payers)
     const others = (await askedAbout(changed)).filter((person) => person !== userId)
     if (others.length > 0) await mailLater(changed, 'report_to_approve', others)
   })

@@ -46,6 +46,8 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   owing?: boolean
   /** The last day on which one of them was paid, or found to be nothing: a calendar date. */
   settledOn?: Date | null
+  /** Who of finance has it in a CSV to pay by, by their id, since when. */
+  inCsv?: Record<string, Date>
   /** When its files go, see sweep-reports.ts; null or absent where they stay or are gone. */
   sweepAt?: Date | null
 }
@@ -106,6 +108,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     dues: { type: Object, default: {} },
     owing: { type: Boolean, default: false },
     settledOn: when,
+    inCsv: Object,
     sweepAt: when,
   },
   [

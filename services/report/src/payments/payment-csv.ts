@@ -21,14 +21,24 @@ const headings = [
 ]
 const inOnePiece = 200
 
-/** A line for each currency of each report; how numbers are written is the setting of whoever downloads. */
-export async function sendPaymentCsv(which: Which, day: string, response: Response): Promise<void> {
+/**
+ * A line for each currency of each report; how numbers are written is the setting of whoever downloads. What is to be paid by it
+ * is marked first, so that they are told where its approval is taken back.
+ */
+export async function sendPaymentCsv(
+  which: Which,
+  day: string,
+  userId: string,
+  response: Response,
+): Promise<void> {
   const { csvFormat: format } = await callService(env.AUTH_URL, profileApi.profile, {})
+  const marked = which.state === 'paid' ? {} : await markInCsv(whereOf(which), userId)
   async function* pieces(): AsyncGenerator<string> {
     response.type('text/csv').attachment(`payments_${day}.csv`)
     yield byteOrderMark + csvLine(headings, format)
     let piece: StoredExpenseReport[] = []
-    const reports = ExpenseReportModel.find(whereOf(which) as never, { asked: 0 })
+    const where = { ...whereOf(which), ...marked } as never
+    const reports = ExpenseReportModel.find(where, { asked: 0 })
       .sort(orderOf(which).sort)
       .lean<StoredExpenseReport[]>()
       .cursor()
@@ -41,6 +51,12 @@ export async function sendPaymentCsv(which: Which, day: string, response: Respon
     yield await linesOf(piece, which, format)
   }
   await sendPieces(response, pieces())
+}
+
+async function markInCsv(where: object, userId: string): Promise<object> {
+  const [field, now] = [`inCsv.${userId}`, new Date()]
+  await ExpenseReportModel.updateMany(where, { $set: { [field]: now } }, { timestamps: false })
+  return { [field]: { $gte: now } }
 }
 
 type Format = Parameters<typeof csvLine>[1]

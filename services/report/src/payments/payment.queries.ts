@@ -76,10 +76,15 @@ export async function listPayable(
         isNewer: isNewer(report, payee),
         isAsked: asked.has(report.userId),
       },
+      ...(report.inCsv && { inCsvAt: latestOf(report.inCsv) }),
       isInFile: why === null,
       notInFile: [...(why ? [why] : []), ...otherCurrencies(report, payee.name)],
     }
   })
+}
+
+function latestOf(inCsv: Record<string, Date>): Date {
+  return new Date(Math.max(...Object.values(inCsv).map(Number)))
 }
 
 /** Sums what is open, by the names of the people. */

@@ -50,9 +50,9 @@ export const paymentRoutes = implement(
         .type('application/xml')
         .send(xml)
     },
-    async csv({ query, req, res }) {
+    async csv({ query, user, req, res }) {
       await demandFinance()
-      await sendPaymentCsv(query, today(new Date(), readersZone(req)), res)
+      await sendPaymentCsv(query, today(new Date(), readersZone(req)), user.id, res)
     },
     account: async () => ({ account: await payingAccount() }),
     changeAccount: ({ body: { proof: _, ...account }, user }) => changeAccount(account, user.id),

@@ -207,12 +207,19 @@ const approved: Column<PayableReportJson> = {
   cell: ({ decidedAt }) =>
     decidedAt && <time dateTime={decidedAt}>{formatCreated(decidedAt)}</time>,
 }
-/** When it was put into the last file for the bank. */
+/** When it was put into the last file for the bank, and into a CSV. */
 const inFile: Column<PayableReportJson> = {
   name: 'In a File',
-  cell: ({ payment }) => {
+  cell: ({ payment, inCsvAt, decidedAt }) => {
     const { state, exportedAt } = eurOf(payment) ?? {}
-    return state === 'on_its_way' && exportedAt ? formatCreated(exportedAt) : '–'
+    const isFormer = inCsvAt && decidedAt && inCsvAt < decidedAt
+    return (
+      <>
+        {state === 'on_its_way' && exportedAt ? formatCreated(exportedAt) : '–'}
+        {inCsvAt && <Small>{`CSV of ${formatCreated(inCsvAt)}`}</Small>}
+        {isFormer && <Small>The approval in it was taken back</Small>}
+      </>
+    )
   },
 }
 const paid: Column<PayableReportJson> = {

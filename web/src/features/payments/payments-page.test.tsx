@@ -113,6 +113,20 @@ it('the page of payments is there for people of finance only', async () => {
   expect(screen.queryByRole('link', { name: 'Pay Back' })).toBeNull()
 })
 
+it('the page of payments says that a report is in a CSV, and whether its approval is another one since', async () => {
+  const before = '2026-05-30T10:00:00.000Z'
+  opened(
+    ['finance'],
+    [
+      { ...theirs, inCsvAt: before },
+      { ...mine, inCsvAt: approved.decidedAt },
+    ],
+  )
+  const table = within(await screen.findByRole('table', { name: 'To be paid back' }))
+  expect(await table.findAllByText(/^CSV of /)).toHaveLength(2)
+  expect(table.getAllByText('The approval in it was taken back')).toHaveLength(1)
+})
+
 it('the page of payments shows by whom a report was approved, and what to look at twice', async () => {
   const [step] = theirs.steps
   const by = (name: string, email: string, more: object) => ({

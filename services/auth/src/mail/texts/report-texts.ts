@@ -57,6 +57,14 @@ const words: Record<ReportMail, WordsOf> = {
     heading: 'An approval was taken back',
     says: `${from} approved report ${number} by mistake, and took that back. It waits for approval again.`,
   }),
+  exported_taken_back: (number, from) => ({
+    subject: `Report ${number}, which you exported, is not approved any more`,
+    heading: 'Do not pay this report',
+    says: `${from} took back the approval of report ${number}, which is in a CSV that you exported. Take it out of what you pay. If it is paid already, tell them.`,
+    button: 'Open the payments',
+    foot: 'You get this mail because you exported what is to be paid back as CSV.',
+    path: '/payments',
+  }),
   report_paid: (number, from) => ({
     ...owned,
     subject: `Your report ${number} was paid`,
