@@ -53,16 +53,19 @@ type Keeping<T> = {
   admit: Admit | undefined
 }
 
-/** Who may not send it is told that, whatever is wrong with the form. */
+/** Who may not send it is told that, whatever is wrong with the form; where nobody can say whether they may, what is wrong. */
 async function arrived(coming: Promise<Upload>, admit: Admit | undefined): Promise<Upload> {
   try {
     await withTimeLimit(askedAfterMs, coming)
   } catch (error) {
+    const stillComes = error instanceof DOMException
     await admit?.(false).catch((refusal) => {
+      // To send it again, as a service that is away asks for, mends no broken form.
+      if (!stillComes && refusal instanceof AppError && refusal.kind === 'unavailable') return
       coming.then((upload) => upload.discard()).catch(() => {})
       throw refusal
     })
-    if (!(error instanceof DOMException)) throw error
+    if (!stillComes) throw error
   }
   return coming
 }

@@ -177,4 +177,15 @@ describe('the expense service', () => {
     assert.equal((await me.raw(`/api/receipts/${id}/file`)).status, 200)
     assert.equal((await me.raw(`/api/expenses/${expenseId}/receipts`)).status, 200)
   })
+
+  it('is not needed to refuse a form that is broken', async () => {
+    const broken = await me.raw(`/api/expenses/${expenseId}/receipts`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=B' },
+      body: '--B\r\nbad\r\n\r\nx\r\n--B--\r\n',
+    })
+    assert.equal(broken.status, 400)
+    assert.equal(((await broken.json()) as { code: string }).code, 'form_unreadable')
+    await nothingKept()
+  })
 })
