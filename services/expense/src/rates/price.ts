@@ -1,34 +1,28 @@
+import { paidFields } from '@sortie/contracts/expense'
 import { convert, paidFault } from '@sortie/contracts/foreign-money'
 import { type Currency, formatMoney, maxMinor, toMinor } from '@sortie/contracts/money'
 import { withDecimals } from '@sortie/contracts/paid-text'
 import { doubtOf, type KnownRate } from '@sortie/contracts/rate-doubt'
+import { namesOf } from '@sortie/contracts/record'
 import { invalidField } from '@sortie/platform/errors'
 import type { StoredExpense } from '../expenses/expense.model.ts'
 import { nearestRate } from './rate.queries.ts'
 import { type Before, type Given, type PricedIn, type Sourced, sourceOf } from './rate-source.ts'
 
-const paidFields = [
-  'paidAmount',
-  'paidCurrency',
-  'rate',
-  'ratePer',
-  'rateDate',
-  'rateSource',
-  'rateDoubt',
-] as const
-type PaidField = (typeof paidFields)[number]
+const priced = [...namesOf(paidFields), 'rateDoubt'] as const
+type PaidField = (typeof priced)[number]
 /** What an expense cost and how it was paid, as it is stored; none of the paid fields where it was not foreign. */
 type Price = Pick<StoredExpense, 'amount' | 'currency' | PaidField>
 
 /** What is given without how it was paid: that is for `price` to say. */
 export function withoutPaid<T extends object>(given: T): Omit<T, PaidField> {
-  const fields = Object.entries(given).filter(([name]) => !paidFields.some((paid) => paid === name))
+  const fields = Object.entries(given).filter(([name]) => !priced.some((paid) => paid === name))
   return Object.fromEntries(fields) as Omit<T, PaidField>
 }
 
 /** The fields of a price that another price does not have any more. */
 export function paidFieldsWithout(price: Price): Partial<Record<PaidField, 1>> {
-  const gone = paidFields.filter((name) => price[name] === undefined)
+  const gone = priced.filter((name) => price[name] === undefined)
   return Object.fromEntries(gone.map((name) => [name, 1]))
 }
 

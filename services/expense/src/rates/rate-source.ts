@@ -1,11 +1,11 @@
-import type { ExpenseChange, NewExpense } from '@sortie/contracts/expense'
+import type { ExpenseChange, NewExpense, paidFields } from '@sortie/contracts/expense'
 import type { Rate, RateSource } from '@sortie/contracts/foreign-money'
 import { type Currency, toDecimal } from '@sortie/contracts/money'
 import { invalidField } from '@sortie/platform/errors'
 import type { StoredExpense } from '../expenses/expense.model.ts'
 import { tableRate } from './rate.queries.ts'
 
-type PaidField = 'paidAmount' | 'paidCurrency' | 'rate' | 'ratePer' | 'rateDate' | 'rateSource'
+type PaidField = keyof typeof paidFields
 type Spent = 'amount' | 'currency' | 'date'
 export type Before = Pick<StoredExpense, Spent | PaidField>
 export type Given = Partial<Pick<NewExpense & ExpenseChange, Spent | PaidField>>
