@@ -10,7 +10,7 @@ export type ExtractedFields = {
 }
 type Sum = { amount: number; currency: string }
 /** `date` is YYYY-MM-DD. `paid`: in another currency, in its own minor units. */
-export type Typed = Sum & { date: string; paid?: Sum | null }
+type Typed = Sum & { date: string; paid?: Sum | null }
 export type Contradiction = { field: 'amount' | 'currency' | 'date'; typed: string; said: string }
 
 /** Confidence from which 95 of 100 readings are right; below it nobody is bothered. */

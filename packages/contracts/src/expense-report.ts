@@ -38,7 +38,7 @@ export const linkDays = 14
 /** The most colleagues that a search finds. */
 export const mostColleagues = 20
 
-export const ApprovalStep = z.object({
+const ApprovalStep = z.object({
   /** Who is asked. */
   approver: Colleague,
   askedAt: Instant,
@@ -53,7 +53,6 @@ export const ApprovalStep = z.object({
   /** True of an approval where nothing that this address had approved before was paid yet. */
   firstTime: z.optional(z.boolean()),
 })
-export type ApprovalStep = z.infer<typeof ApprovalStep>
 
 /** What an approved report tells of its signed PDF. */
 export const ReportSeal = z.object({
@@ -186,11 +185,10 @@ export type OwnRoadJson = z.input<typeof OwnRoad>
 /** Reports whose states one call asks for: as many as fit into an address. */
 export const mostStates = 250
 
-export const LineMessage = z.object({ author: Colleague, text: z.string(), at: Instant })
-export type LineMessage = z.infer<typeof LineMessage>
+const LineMessage = z.object({ author: Colleague, text: z.string(), at: Instant })
 
 /** What finance found of a line after the approval. The report stays as it is. */
-export const LineCorrection = z.object({
+const LineCorrection = z.object({
   /** What the line is worth instead. */
   amount: Money,
   reason: z.string(),
@@ -198,10 +196,9 @@ export const LineCorrection = z.object({
   /** The number of the report that has the difference: as a line, or set off in what is paid for it; null until then. */
   settledIn: z.nullable(z.string()),
 })
-export type LineCorrection = z.infer<typeof LineCorrection>
 
 /** What to look at before handing in. Only `in_report` keeps an expense from being handed in. */
-export const reportConcerns = [
+const reportConcerns = [
   'no_receipt',
   'possible_duplicate',
   'typed_against_receipt',

@@ -4,7 +4,7 @@ import { defineApi } from './endpoint.ts'
 import { Email } from './user.ts'
 
 /** Why somebody is told of an expense report. The sentences are the auth service's. */
-export const reportMails = [
+const reportMails = [
   'report_to_approve',
   'report_reminder',
   'report_approved',

@@ -13,10 +13,9 @@ const ShownOrganisation = z.extend(Organisation, {
   /** No mail server is set up: mails are files on the server, and reach nobody. */
   mailsToFolder: z.optional(z.boolean()),
 })
-export type ShownOrganisationJson = z.input<typeof ShownOrganisation>
 export type OrganisationJson = z.input<typeof Organisation>
 
-export const AuditEntry = z.object({
+const AuditEntry = z.object({
   id: Id,
   at: Instant,
   act: z.enum(administratorActs),

@@ -32,7 +32,7 @@ export type PayingAccount = z.infer<typeof PayingAccount>
 export type PayingAccountJson = z.input<typeof PayingAccount>
 
 /** Where a person is paid back to, as their profile says at this moment; for finance only. */
-export const Payee = z.object({
+const Payee = z.object({
   /** '' of who has entered none. */
   iban: z.string(),
   /** Whose account it is, as the bank has it: the person or somebody else. */

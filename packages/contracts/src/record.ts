@@ -18,11 +18,7 @@ type Kind = {
   /** A text of digits, which a spreadsheet takes for a number. */
   decimal?: boolean
 }
-export type Field<
-  G extends Schema = Schema,
-  F extends Schema = Schema,
-  K extends Schema = Schema,
-> = {
+type Field<G extends Schema = Schema, F extends Schema = Schema, K extends Schema = Schema> = {
   /** As people read it: above an input, and where two versions are compared. */
   label: string
   given: G

@@ -1,7 +1,7 @@
 import type { Currency } from './money.ts'
 
 /** Places of the road from a receipt to the bank; the page of it, with who sees and does what there, is web/DESIGN.md. */
-export const places = [
+const places = [
   'draft',
   'submitted',
   'handed_in',
@@ -128,7 +128,7 @@ export const roadActs = [
   'unmark_paid',
   'correct',
 ] as const
-export type RoadAct = (typeof roadActs)[number]
+type RoadAct = (typeof roadActs)[number]
 
 const owner: RoadRole[] = ['employee']
 const deciders: RoadRole[] = ['approver', 'external']

@@ -41,7 +41,7 @@ export const VerifiedReport = z.object({
 export type VerifiedReport = z.infer<typeof VerifiedReport>
 export type VerifiedReportJson = z.input<typeof VerifiedReport>
 
-export const SealCertificate = z.object({
+const SealCertificate = z.object({
   /** "CN=sortie.example.org expense reports" */
   subject: z.string(),
   sha256: z.string(),
@@ -50,7 +50,6 @@ export const SealCertificate = z.object({
   /** By SEAL_CERTIFICATE_FILE; otherwise it is one that Sortie has made. */
   given: z.boolean(),
 })
-export type SealCertificateJson = z.input<typeof SealCertificate>
 
 export const sealApi = defineApi({
   certificate: {

@@ -41,7 +41,7 @@ export const StepCode = z.object({ ticket: sealed, code: Code })
 export const Ticket = z.object({ ticket: sealed })
 export const Proof = z.object({ proof: sealed })
 
-export const Passkey = z.object({
+const Passkey = z.object({
   id: Id,
   name: z.string(),
   addedAt: Instant,

@@ -163,7 +163,7 @@ export type TrailFilter = z.output<typeof TrailFilter>
 export const trailFormats = ['jsonl', 'jsonl-with-texts', 'csv'] as const
 export type TrailFormat = (typeof trailFormats)[number]
 
-export const TrailHead = z.object({ seq: z.int(), hash: z.string() })
+const TrailHead = z.object({ seq: z.int(), hash: z.string() })
 const Verified = z.object({
   whole: z.boolean(),
   lines: z.int(),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { Id, Instant, text } from './common.ts'
 import { keptOf, optional } from './record.ts'
 
-export const roles = ['user', 'admin'] as const
+const roles = ['user', 'admin'] as const
 export const Role = z.enum(roles, 'Role must be user or admin.')
 export type Role = z.infer<typeof Role>
 
 /** What a person may do beside their role. `finance`: pays back what is approved. */
-export const duties = ['finance'] as const
+const duties = ['finance'] as const
 export const Duty = z.enum(duties, `A duty must be ${duties.join(' or ')}.`)
 export type Duty = z.infer<typeof Duty>
 

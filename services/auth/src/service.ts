@@ -8,9 +8,8 @@ import { signInRoutes } from './account/sign-in/sign-in.routes.ts'
 import { env } from './env.ts'
 import { forgetPerson } from './forget-person.ts'
 import { checkJobTokenSecrets } from './job-token-secrets.ts'
-import { mailAnswerRoutes } from './mail/mail-answer.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 import { notificationJobs } from './mail/notification.jobs.ts'
-import { reportMailRoutes } from './mail/report-mail.routes.ts'
 import { checkMailSettings } from './mail/send-mail.ts'
 import { approverRoutes } from './organisation/approver.routes.ts'
 import { trailRoutes } from './organisation/trail.routes.ts'
@@ -38,8 +37,7 @@ export const service: Service = {
     approverRoutes,
     passwordResetRoutes,
     keyRoutes,
-    mailAnswerRoutes,
-    reportMailRoutes,
+    ...mailRoutes,
     ...trailRoutes,
   ],
   consumers: trailConsumers,

@@ -2,7 +2,7 @@ import { EnvError } from '@sortie/platform/env'
 import { env } from '../env.ts'
 import { keepMail } from './mail-folder.ts'
 
-export type Mail = {
+type Mail = {
   to: string
   subject: string
   text: string

@@ -19,7 +19,7 @@ export function keyedDigest(use: string, text: string): string {
   return createHmac('sha256', keyFor(use)).update(text).digest('base64url')
 }
 
-export function keyFor(use: string): Buffer {
+function keyFor(use: string): Buffer {
   const known = keys.get(use)
   if (known) return known
   const key = sealing.derivedKey(env.SECOND_FACTOR_KEY, use)

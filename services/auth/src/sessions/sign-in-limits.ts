@@ -22,7 +22,7 @@ const address = attemptLimit('address', env.LIMIT_SIGN_IN_ADDRESS, hour, 60)
 /** Account and address of a sign-in within three weeks (timers can hold 24 days at most). */
 const knownPlaces = counter('welcome', 21 * day)
 
-export type Attempt = {
+type Attempt = {
   succeeded(): Promise<unknown>
   /** Takes the attempt back when it could not be checked because a service was down. */
   undo(): Promise<unknown>

@@ -8,8 +8,6 @@ import { type SoftPasskey, softPasskey } from '@sortie/testing/soft-passkey'
 import type { Client } from '@sortie/testing/test-service'
 import type { AuthUnderTest, SignedIn } from './auth-under-test.ts'
 
-export type Codes = { secret: string; recoveryCodes: string[] | null }
-
 export async function proofOf(me: SignedIn): Promise<string> {
   const body = { currentPassword: me.password }
   const answer = await me.call(secondFactorApi.proveByPassword, { body })

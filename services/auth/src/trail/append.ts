@@ -15,7 +15,7 @@ import { TrailLineModel, type TrailText, TrailTextModel } from './trail.model.ts
 import { moveEnd, takeEnd } from './trail-end.ts'
 
 /** What is to be a line, with its texts. */
-export type Heard = Omit<TrailLine, 'seq' | 'at' | 'changes' | 'previous' | 'hash'> & {
+type Heard = Omit<TrailLine, 'seq' | 'at' | 'changes' | 'previous' | 'hash'> & {
   at: Date
   changes: TrailChange[]
 }

@@ -74,7 +74,7 @@ export async function* batchesOf(
   }
 }
 
-export function chainedLine({ _id, at, ...line }: StoredLine): TrailLine {
+function chainedLine({ _id, at, ...line }: StoredLine): TrailLine {
   return { seq: _id, ...line, at: at.toISOString() }
 }
 

@@ -2,7 +2,7 @@ import { defineModel } from '@sortie/platform/mongo/model'
 import type { SignedTrailHead } from '@sortie/platform/trail/head'
 
 /** By its UTC day, YYYY-MM-DD, with where it was taken already. */
-export type StoredHead = { _id: string; head: SignedTrailHead; written: boolean; mailed: boolean }
+type StoredHead = { _id: string; head: SignedTrailHead; written: boolean; mailed: boolean }
 export const SignedHeadModel = defineModel<StoredHead>(
   'SignedHead',
   {
