@@ -15,7 +15,11 @@ type Records = {
 }
 
 /** The trail has each change of these records once: none is missing, none is there twice. It comes by events. */
-export function demandNotedOnce(calls: NotedCalls, records: Records): Promise<void> {
+export function demandNotedOnce(
+  calls: NotedCalls,
+  records: Records,
+  withinMs: number,
+): Promise<void> {
   const { expenses, trips, receipts, withReceipts } = records
   const historyOf = (id: string) =>
     calls.once<TrailEntryJson[]>('GET', `/api/history/${id}?limit=1000`)
@@ -36,7 +40,7 @@ export function demandNotedOnce(calls: NotedCalls, records: Records): Promise<vo
     const added = idsOf(await historyOf(withReceipts), 'receipt_added')
     demandOnce(added, receipts)
     assert.equal(added.length, receipts.length, 'no receipt is noted that there is not')
-  }, 60_000)
+  }, withinMs)
 }
 
 function idsOf(history: TrailEntryJson[], act: TrailAct): string[] {

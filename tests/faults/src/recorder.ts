@@ -51,8 +51,8 @@ export class Recorder {
     this.#calls.demandGoodAnswers(...demands)
   }
 
-  demandAllKept(): Promise<void> {
-    return demandAllKept(this.#calls, this.#kept)
+  demandAllKept(withinMs?: number): Promise<void> {
+    return demandAllKept(this.#calls, this.#kept, withinMs)
   }
 
   demandCounted(withinMs: number): Promise<void> {
