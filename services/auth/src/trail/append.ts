@@ -22,6 +22,8 @@ type Heard = Omit<TrailLine, 'seq' | 'at' | 'changes' | 'previous' | 'hash'> & {
 
 /** What is heard in this time goes into the chain together: an append costs the same for one line as for all. */
 const everyMs = 500
+/** Half of what comes before these are done: the rest may be held by an outage, and would make each append wait. */
+const enoughLines = handledAtOnce / 2
 
 let gathered: { lines: Heard[]; enough: () => void; appended: Promise<unknown> } | undefined
 let latest: Promise<unknown> = Promise.resolve()
@@ -31,8 +33,7 @@ export async function appendSoon(line: Heard): Promise<void> {
   gathered ??= gather()
   const { lines, enough, appended } = gathered
   lines.push(line)
-  // More does not come before these are done.
-  if (lines.length >= handledAtOnce) enough()
+  if (lines.length >= enoughLines) enough()
   // Alone, so that no line fails for another's fault.
   await appended.catch(() => appendInTurn([line]))
 }
