@@ -11,7 +11,7 @@ import { buildWeb } from '@sortie/local/web-build'
 import { serverTests, webApp, wholeTree } from './parts.ts'
 import { type Part, runParts } from './pool.ts'
 import { processorSeconds } from './processor-time.ts'
-import { sharesSystem, startSharedSystem } from './shared-system.ts'
+import { onSharedSystem, sharesSystem } from './shared-system.ts'
 import { type Count, endPrograms } from './step.ts'
 import { needsMail, runnable, testFiles, wordsOf } from './test-files.ts'
 
@@ -53,15 +53,11 @@ try {
     // The pictures of the screens and the web app take longest in one process, so they begin first.
     serverTests(ofOwn, environment, run),
     webApp(tests.web, words, run),
+    onSharedSystem(journeys.sharing ?? [], run),
     serverTests(alone, environment, run),
     ...(words.length === 0 ? wholeTree(run) : []),
   ]
   await withServers((servers) => runParts([...servers, ...others], step))
-  // The shared system is not up before: idle it takes a seventh of a processor.
-  const sharing = { name: 'journeys on one system', files: journeys.sharing ?? [], atOnce: 2 }
-  await withSharedSystem(sharing.files, (system) =>
-    runParts([serverTests(sharing, { ...environment, ...system }, run)], step),
-  )
 } finally {
   await endMarkedBelow(folder)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -106,23 +102,6 @@ async function withBrowser(files: string[]) {
   return Object.groupBy(files, (file) => (sharesSystem(file) ? 'sharing' : 'own'))
 }
 
-/** A single file starts its own system, and so do all when the shared one does not start. */
-async function withSharedSystem(
-  files: string[],
-  use: (system: Record<string, string>) => Promise<void>,
-) {
-  if (files.length < 2) return use({})
-  const system = await startSharedSystem(environment, join(folder, 'system')).catch(
-    (error: Error) => say(error.message),
-  )
-  try {
-    await use(system?.variables ?? {})
-  } finally {
-    endPrograms()
-    await system?.ended
-  }
-}
-
 /** Starts the servers that services' tests share for the duration of `use`; without them the other part still runs. */
 async function withServers(use: (part: Part[]) => Promise<void>): Promise<void> {
   const lack = lacking('dovecot')
@@ -137,7 +116,7 @@ async function withServers(use: (part: Part[]) => Promise<void>): Promise<void> 
   if (!started) return use([])
   const env = { ...environment, ...started.urls, CHROME_PATH: findBrowser() }
   try {
-    await use([serverTests({ name, files, atOnce: 4 }, env, run)])
+    await use([serverTests({ name, files, atOnce: 6 }, env, run)])
   } finally {
     await started.supervisor.stop()
   }

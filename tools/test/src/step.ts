@@ -9,6 +9,8 @@ type Options = {
   cwd: string
   env: NodeJS.ProcessEnv
   limit?: Limit
+  /** Ends it. */
+  signal?: AbortSignal
 }
 /** ms after which the program is ended. A line of progress gives it as long again. */
 export type Limit = { ms: number; isProgress?: (line: string) => boolean }
@@ -23,7 +25,7 @@ let ending = false
 export function runProgram(
   command: string,
   args: string[],
-  { limit, ...options }: Options,
+  { limit, signal, ...options }: Options,
   onLine: (line: string) => void = () => {},
 ): Promise<Finished> {
   if (ending) return Promise.resolve({ code: 1, output: 'Interrupted.', stuck: false })
@@ -33,6 +35,7 @@ export function runProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
+  signal?.addEventListener('abort', () => endGroup(child, 'SIGTERM'))
   let output = ''
   let stuck = false
   const timer = limit && setTimeout(endStuck, limit.ms)
