@@ -36,6 +36,8 @@ describe('the main job', () => {
     // The button moves up with it: nobody presses as fast as this browser.
     await refusal.waitFor({ state: 'detached' })
     await form.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('heading', { name: 'Welcome to Sortie' }).waitFor()
+    await page.getByRole('button', { name: 'Skip' }).click()
     // The page that was asked for before.
     await page.getByRole('heading', { name: 'Expense Operations' }).waitFor()
     await go('Dashboard')

@@ -22,6 +22,9 @@ export const AuthPage = page(loadAuthPage)
 export const ResetPasswordPage = page(() =>
   import('../features/session/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
 )
+export const WelcomePage = page(() =>
+  import('../features/session/welcome-page.tsx').then((file) => file.WelcomePage),
+)
 export const DashboardPage = page(loadDashboardPage)
 export const ExpensesPage = page(() =>
   import('../features/expenses/expenses-page.tsx').then((file) => file.ExpensesPage),

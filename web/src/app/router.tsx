@@ -37,6 +37,7 @@ import {
   TripPage,
   TripsPage,
   VerifyPage,
+  WelcomePage,
 } from './pages.ts'
 
 /** Which screen is where, and who may see it. */
@@ -57,6 +58,7 @@ export function Router() {
         <Route path={paths.approve} element={<ApprovePage />} />
         <Route element={<SignedIn />}>
           <Route path={paths.printReport} element={<PrintReportPage />} />
+          <Route path={paths.welcome} element={<WelcomePage />} />
           <Route element={<Shell />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
             <Route path={`${paths.expenses}/:id?`} element={<ExpensesPage />} />

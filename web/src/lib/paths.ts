@@ -24,6 +24,7 @@ export const paths = {
   adminTrail: '/admin/trail',
   auth: '/auth',
   resetPassword: '/reset-password',
+  welcome: '/welcome',
   confirmEmail: '/confirm-email',
   proveEmail: '/prove-email',
   cancelEmailChange: '/cancel-email-change',

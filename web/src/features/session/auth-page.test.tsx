@@ -126,7 +126,7 @@ describe('Register', () => {
   it('makes an account from e-mail and password', async () => {
     gateway.answer('POST /api/register', { status: 201, body: anEmployee() })
     await fill('secret1')
-    await waitFor(() => expect(window.location.pathname).toBe('/'))
+    await waitFor(() => expect(window.location.pathname).toBe('/welcome'))
     expect(gateway.callsOf('POST /api/register')[0]?.body).toEqual({
       email: 'new@example.com',
       password: 'secret1',

@@ -11,6 +11,7 @@ import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { NewPassword } from './new-password.tsx'
 import { useRegisterMutation } from './session.api.ts'
+import { welcomeBefore } from './welcome.ts'
 
 const UnprovenEmail = lazyDialog(() =>
   import('./unproven-email.tsx').then((file) => file.UnprovenEmail),
@@ -23,7 +24,7 @@ export function RegisterForm() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [unproven, setUnproven] = useState<SignInStep>()
-  const from = state?.from ?? paths.dashboard
+  const from = welcomeBefore(state?.from ?? paths.dashboard)
   const form = useZodForm(registerFields, {
     defaultValues: { email: '', password: '', confirmPassword: '' },
   })
@@ -42,7 +43,10 @@ export function RegisterForm() {
     },
   )
 
-  if (unproven) return <UnprovenEmail step={unproven} onAgain={() => navigate(paths.auth)} />
+  if (unproven)
+    return (
+      <UnprovenEmail step={unproven} onAgain={() => navigate(paths.auth, { state: { from } })} />
+    )
 
   return (
     <form onSubmit={submit} noValidate aria-label="Register">
