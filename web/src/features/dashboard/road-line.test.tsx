@@ -16,12 +16,47 @@ const stops = async () =>
   (await line()).getAllByRole('listitem').map(({ textContent }) => textContent?.trim())
 
 it('the line of the road has the stops of the road, and a dash where nothing is', async () => {
-  employeeGateway()
+  const draft = { count: 1, totals: { USD: '76.00' } }
+  const stats = someStats({ open: { draft, submitted: none, returned: none } })
+  employeeGateway({ 'GET /api/dashboard/stats': { body: stats } })
   renderApp('/')
   await waitFor(async () =>
-    expect(await stops()).toEqual(['Draft–', 'Submitted–', 'Waiting–', 'Approved–', 'Paid–']),
+    expect(await stops()).toEqual([
+      'Draft · 1$76.00',
+      ...['Submitted–', 'Waiting–', 'Approved–', 'Paid–'],
+    ]),
   )
-  expect(await links()).toEqual([])
+  expect(await links()).toHaveLength(1)
+})
+
+const firstSteps = async () =>
+  within(await screen.findByRole('list', { name: 'First steps' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')].join(' > '))
+
+it('the line of the road says the first three steps where nothing is anywhere, and where each is done', async () => {
+  employeeGateway()
+  renderApp('/')
+  expect(await firstSteps()).toEqual([
+    '1. Photograph a receiptIt is read for you, and you accept it > /inbox',
+    '2. Enter your IBANSo that you can be paid back > /profile',
+    '3. Hand in what you spentYou choose who approves it > /expenses',
+  ])
+})
+
+it('the line of the road has no first step that is done', async () => {
+  const profile = { email: 'casey@example.com', iban: 'DE89370400440532013000' }
+  employeeGateway({ 'GET /api/profile': { body: profile } })
+  renderApp('/')
+  const steps = await firstSteps()
+  expect(steps.map((step) => step.slice(0, 6))).toEqual(['1. Pho', '2. Han'])
+})
+
+it('the line of the road says what waits for oneself, and no first steps, where nothing of one’s own is on it', async () => {
+  employeeGateway({ 'GET /api/expense-reports/to-approve/count': { body: { count: 1 } } })
+  renderApp('/')
+  await screen.findByText('1 waits for you')
+  expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
 })
 
 it('the line of the road says what is where and opens what each figure counts', async () => {

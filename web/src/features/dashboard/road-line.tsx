@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { panelLook } from '../../ui/card.tsx'
 import { useOwedQuery } from '../payments/payments.api.ts'
 import { useUserQuery } from '../session/session.api.ts'
+import { useFirstSteps } from './first-steps.ts'
 
 type Sum = { count: number; totals: Totals }
 type Stop = {
@@ -32,7 +33,10 @@ type Stop = {
 const expensesAt = (place: string) => `${paths.expenses}?place=${place}`
 const reportsAt = (place: ReportPlace) => `${paths.expenseReports}?place=${place}`
 
-/** From the receipt to the bank: what is where of one's own money, and what waits for oneself. Each opens what it counts. */
+/**
+ * From the receipt to the bank: what is where of one's own money, and what waits for oneself. Each opens what it counts.
+ * Where nothing is anywhere, the first steps, in as much room: nothing below moves.
+ */
 export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefined }) {
   const { data: road, error, refetch } = useOwnRoadQuery()
   const at = (place: ReportPlace, label = placeText({ at: place })) => {
@@ -52,6 +56,20 @@ export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefine
     at('settled'),
     at('by_company'),
   ]
+  const steps = useFirstSteps(open !== undefined && stops.every(({ sum }) => sum?.count === 0))
+  if (steps)
+    return (
+      <Line as="ol" $few aria-label="First steps">
+        {steps.map(({ label, says, to }) => (
+          <li key={to}>
+            <Link to={to}>
+              <strong>{says}</strong>
+              <small>{label}</small>
+            </Link>
+          </li>
+        ))}
+      </Line>
+    )
   return (
     <Line aria-label="From the receipt to the bank">
       {stops
@@ -116,14 +134,14 @@ function waitingText(names: readonly string[]): string {
   return placeText({ at: 'waiting', who: others.length > 0 ? `${names.length} people` : who })
 }
 
-const Line = styled.ul`
+const Line = styled.ul<{ $few?: boolean }>`
   ${panelLook}
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 1px;
   background: ${theme.color.line};
   ${theme.media.medium} { grid-template-columns: none; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
-  ${theme.media.small} { > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
+  ${theme.media.small} { ${({ $few }) => $few && 'grid-template-columns: minmax(0, 1fr);'} > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
   li { min-width: 0; background: ${theme.color.surface}; }
   li > * { display: block; padding: ${theme.space[2]} ${theme.space[3]}; color: inherit; text-decoration: none; }
   a:hover strong { color: ${theme.color.accent}; }
