@@ -10,6 +10,8 @@ export const AdminUser = z.extend(User, {
   hasSecondFactor: z.boolean(),
   /** False until a link mailed to the address was used; then it is left out. */
   emailProven: z.optional(z.boolean()),
+  /** When the invitation was mailed last, until a password is chosen; then it is left out. */
+  invitedAt: z.optional(Instant),
   /** An administrator made the account, or has confirmed whose it is. */
   confirmed: z.boolean(),
   /** Active, and confirmed or with a proven address at a domain that the organisation has named. */
@@ -20,12 +22,25 @@ export const AdminUser = z.extend(User, {
 export type AdminUserJson = z.input<typeof AdminUser>
 
 const AdminPassword = z.object({ password: Password })
-export const NewUser = z.object({
-  email: Email,
-  password: Password,
-  role: z._default(Role, 'user'),
-  ...firstOf(PersonNames),
-})
+export const NewUser = z
+  .object({
+    email: Email,
+    /** Left out with an invitation, and required without one. */
+    password: z.optional(Password),
+    /** A link is mailed to the address, by which the person chooses the password. */
+    invitation: z.optional(z.boolean('invitation must be true or false')),
+    role: z._default(Role, 'user'),
+    ...firstOf(PersonNames),
+  })
+  .check(
+    z.check(({ value: { password, invitation }, issues }) => {
+      if (Boolean(invitation) !== (password !== undefined)) return
+      const message = invitation
+        ? 'Leave the password out: whoever is invited chooses it.'
+        : 'Password must be at least 6 characters'
+      issues.push({ code: 'custom', path: ['password'], message, input: password })
+    }),
+  )
 export const UserChange = z.object({
   role: z.optional(Role),
   active: z.optional(z.boolean('active must be true or false')),
@@ -69,9 +84,20 @@ export const adminUserApi = defineApi({
     method: 'POST',
     path: '/admin/users',
     access: 'admin',
-    summary: 'Makes a user.',
+    summary: 'Makes a user, with a password or by an invitation that is mailed to the address.',
     body: NewUser,
     response: AdminUser,
+  },
+  invite: {
+    method: 'POST',
+    path: '/admin/users/:id/invite',
+    access: 'admin',
+    problems: ['conflict', 'too_many'],
+    summary:
+      'Mails the invitation again to a user who has chosen no password yet; the link before holds no longer.',
+    params: IdParams,
+    response: AdminUser,
+    status: 200,
   },
   change: {
     method: 'PUT',

@@ -80,6 +80,7 @@ export const facts = {
     sign_in_failed: 'Failed to sign in',
     profile_changed: 'Changed the profile',
     password_changed: 'Changed the password',
+    invitation_accepted: 'Accepted the invitation',
     email_change_asked: 'Asked for another e-mail address',
     email_change_cancelled: 'Cancelled the change of the e-mail address',
     email_changed: 'Changed the e-mail address',
@@ -95,6 +96,7 @@ export const facts = {
   /** What administrators do to users and to what holds for everybody. */
   'administrator.acted': {
     user_created: 'Created the account',
+    user_invited: 'Invited by mail',
     user_changed: 'Changed the names',
     role_changed: 'Changed the role',
     duties_changed: 'Changed the duties',

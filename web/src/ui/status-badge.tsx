@@ -6,6 +6,7 @@ const lamps = {
   Active: 'good',
   Inactive: 'bad',
   'Not Proven': 'warn',
+  Invited: 'info',
   'Not Confirmed': 'warn',
   Erased: 'calm',
   Upcoming: 'info',

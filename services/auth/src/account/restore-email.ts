@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { digestOf } from '@sortie/platform/link-token'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
@@ -8,7 +7,7 @@ import { announceOwn } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { FormerEmailModel } from '../users/former-email.model.ts'
 import { newLink, voidMailedLinks } from '../users/mailed-link.ts'
-import { hashPassword } from '../users/password.ts'
+import { hashOfNoPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { keysOf, nextGeneration, nextVersion, withFormer } from '../users/user.ts'
 import { withoutAccount } from './change-profile.ts'
@@ -22,7 +21,7 @@ import { linkInvalid, linkUsed } from './link-errors.ts'
 export async function restoreEmail(token: string, client: Client) {
   const linkDigest = digestOf(token)
   if (!(await FormerEmailModel.exists({ linkDigest }))) throw linkInvalid()
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const passwordHash = await hashOfNoPassword()
   return transaction(async () => {
     const living = { linkDigest, expiresAt: { $gt: new Date() } }
     const former = await FormerEmailModel.findOne(living).lean()

@@ -9,6 +9,7 @@ export type Notification = {
     | 'new_device'
     | 'password_changed'
     | 'email_proof'
+    | 'invitation'
     | 'email_changed'
     | 'email_restored'
     | 'passkey_added'
@@ -33,8 +34,10 @@ export type Notification = {
   inReplyTo: string | null
   /** `email_changed` names the record by which the mailed link gives the account back. */
   formerEmailId?: string | null
-  /** Mails with a link that proves the address name the account. */
+  /** Mails with a link that proves the address, or opens the account, name it. */
   userId?: string | null
+  /** The address of the administrator who invites. */
+  by?: string
   /** `account_changed` has the last figures of the account to which is paid back, '' of none. */
   accountEnd?: string
   /** Mails about an expense report have it: they were sent before they were recorded. */
@@ -57,6 +60,7 @@ export const NotificationModel = defineModel<Notification>(
     inReplyTo: { type: String, default: null },
     formerEmailId: { type: String, default: null },
     userId: { type: String, default: null },
+    by: String,
     accountEnd: String,
     report: Object,
     question: { type: String, default: null },

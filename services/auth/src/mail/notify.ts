@@ -8,7 +8,7 @@ export async function notify(
   to: string,
   kind: Notification['kind'],
   { device, address, zone }: Pick<Client, 'address' | 'device' | 'zone'>,
-  more: Pick<Notification, 'formerEmailId' | 'userId' | 'accountEnd'> = {},
+  more: Pick<Notification, 'formerEmailId' | 'userId' | 'accountEnd' | 'by'> = {},
 ): Promise<void> {
   const _id = randomUUID()
   await transaction(async () => {

@@ -1,6 +1,7 @@
 import { newLinkToken } from '@sortie/platform/link-token'
 import { FormerEmailModel } from '../users/former-email.model.ts'
 import { newLink } from '../users/mailed-link.ts'
+import { UserModel } from '../users/user.model.ts'
 import { type Notification, NotificationModel } from './notification.model.ts'
 import { sendMail } from './send-mail.ts'
 import { renderMail } from './texts/mail-text.ts'
@@ -13,6 +14,7 @@ export async function sendNotification(notificationId: string): Promise<void> {
   const notification = await NotificationModel.findOne({ _id: notificationId, doneAt: null }).lean()
   if (!notification) return
   const { to, kind, inReplyTo } = notification
+  if (kind === 'invitation' && !(await isInvited(notification))) return isDone(notificationId)
   const token = await linkTokenFor(notification)
   const isAnswer = kind.startsWith('mail_') || inReplyTo !== null
   await sendMail({
@@ -21,13 +23,24 @@ export async function sendNotification(notificationId: string): Promise<void> {
     ...(isAnswer && { headers: automatic }),
     ...(inReplyTo && { inReplyTo, references: inReplyTo }),
   })
-  await NotificationModel.updateOne({ _id: notificationId }, { $set: { doneAt: new Date() } })
+  await isDone(notificationId)
+}
+
+async function isDone(_id: string): Promise<void> {
+  await NotificationModel.updateOne({ _id }, { $set: { doneAt: new Date() } })
+}
+
+/** While the mail waited for its server the account may have been opened, or shut. */
+async function isInvited({ userId, to }: Notification): Promise<boolean> {
+  const waits = { _id: userId, email: to, isActive: true, invitedAt: { $ne: null } }
+  return (await UserModel.exists(waits as never)) !== null
 }
 
 /** Made for each try to send, since a token is stored nowhere in clear. */
-async function linkTokenFor({ to, formerEmailId, userId }: Notification) {
+async function linkTokenFor({ kind, to, formerEmailId, userId }: Notification) {
   if (formerEmailId) return newReturnToken(formerEmailId)
-  return userId ? newLink('proof', { userId, email: to }) : undefined
+  if (!userId) return undefined
+  return newLink(kind === 'invitation' ? kind : 'proof', { userId, email: to })
 }
 
 /** A new token for the mail about a change of address; only its digest is stored. None when it is too late to return. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { erasedEmail, erasedName } from '@sortie/contracts/erased'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
@@ -14,13 +13,13 @@ import type { TrailText } from '../trail/trail.model.ts'
 import { TrailLineModel, TrailTextModel } from '../trail/trail.model.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { FormerEmailModel } from '../users/former-email.model.ts'
-import { hashPassword } from '../users/password.ts'
+import { hashOfNoPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { demandNotErased, isKnown, keysOf, nextGeneration, nextVersion } from '../users/user.ts'
 
 /** What others point at stays as an account without a name; everything else of the person goes, here and by the event. */
 export async function eraseUser(id: string, admin: Caller): Promise<StoredUser> {
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const passwordHash = await hashOfNoPassword()
   await appendAll()
   return transaction(async () => {
     const before = await UserModel.findById(id).lean<StoredUser | null>()
@@ -69,7 +68,7 @@ async function forgetAddresses({ _id: userId, email }: StoredUser): Promise<void
   const former = await FormerEmailModel.find({ userId }, { email: 1 }).lean()
   const addresses = { $in: [email, ...former.map((each) => each.email)] }
   await ResetRequestModel.deleteMany({ email: addresses })
-  await NotificationModel.deleteMany({ to: addresses })
+  await NotificationModel.deleteMany({ $or: [{ to: addresses }, { by: addresses }] })
   await NotificationModel.deleteMany({ 'report.senderId': userId })
 }
 

@@ -5,17 +5,15 @@ import { organisationApi } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
-import { changesOf } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
 import { setPassword } from '../account/password-resets/set-password.ts'
 import { mailsToFolder } from '../mail/send-mail.ts'
 import { demandProof } from '../second-factors/demand-proof.ts'
 import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
 import { signedInUser } from '../sessions/session.queries.ts'
-import { recordAct, recorded, userFields } from '../trail/own-acts.ts'
+import { recorded } from '../trail/own-acts.ts'
 import { listActs } from '../trail/trail.queries.ts'
 import { changeUser } from '../users/change-user.ts'
-import { createUser } from '../users/create-user.ts'
 import { mayApprove } from '../users/may-approve.ts'
 import { readApprovalRules, readRules } from '../users/organisation.queries.ts'
 import { hashPassword } from '../users/password.ts'
@@ -26,6 +24,7 @@ import { changeApprovalRules } from './approval-rules.ts'
 import { changeOrganisation } from './change-organisation.ts'
 import { demandAdmin, demandDuty } from './demand-admin.ts'
 import { eraseUser } from './erase-user.ts'
+import { inviteAgain, makeUser } from './invite-user.ts'
 
 /** Without the device, which is the administrator's and must not be in the mail to the user. */
 const byAdministrator = { address: '', device: '' }
@@ -36,12 +35,8 @@ export const userRoutes = [
     {
       list: async ({ query }) => listUsers(query, await confirmedDomains()),
       counts: async () => countUsers(await confirmedDomains()),
-      create: async ({ user, body }) =>
-        shownToAdmin(
-          await createUser(body, (made) =>
-            recordAct('user_created', user, made, changesOf(null, made, userFields)),
-          ),
-        ),
+      create: async ({ user, body }) => shownToAdmin(await makeUser(body, user)),
+      invite: async ({ user, params }) => shownToAdmin(await inviteAgain(params.id, user)),
       change: async ({ user, params, body }) =>
         shownToAdmin(
           await recorded(actOf(body), user, params.id, () => changeUser(params.id, body)),
@@ -65,6 +60,7 @@ export const userRoutes = [
       list: byAdmin,
       counts: byAdmin,
       create: byAdmin,
+      invite: byAdmin,
       change: byAdmin,
       resetPassword: byAdmin,
       resetSecondFactor: byAdmin,

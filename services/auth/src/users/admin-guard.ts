@@ -17,9 +17,10 @@ export async function takeAdminGuard(): Promise<void> {
   await GuardModel.updateOne(guard, { $inc: { changes: 1 } })
 }
 
-/** 409 when no other active administrator would remain. Call after takeAdminGuard in the same transaction. */
+/** 409 when no other active administrator would remain; one who is invited may never come. Call after takeAdminGuard in the same transaction. */
 export async function demandAnotherAdmin(userId: string): Promise<void> {
-  if (await UserModel.exists({ role: 'admin', isActive: true, _id: { $ne: userId } })) return
+  const other = { role: 'admin', isActive: true, invitedAt: null, _id: { $ne: userId } } as const
+  if (await UserModel.exists(other)) return
   throw new AppError(
     'conflict',
     'last_admin',

@@ -8,7 +8,7 @@ import type { Fact } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
 import { demandFreeEmail } from './demand-free-email.ts'
 import { spelledAsFirst } from './department.ts'
-import { hashPassword } from './password.ts'
+import { hashOfNoPassword, hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { emailTaken, keysOf } from './user.ts'
 
@@ -18,9 +18,9 @@ export async function createUser(
   storeWith: (user: StoredUser) => Promise<void> = async () => {},
   registered?: (user: StoredUser) => Fact<'registered'>,
 ): Promise<StoredUser> {
-  const { email, password, role } = made
+  const { email, password, invitation, role } = made
   await demandFreeEmail(email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await (password ? hashPassword(password) : hashOfNoPassword())
   const _id = randomUUID()
   try {
     return await transaction(async () => {
@@ -34,8 +34,9 @@ export async function createUser(
         passwordHash,
         role,
         isActive: true,
-        // Whom the organisation makes it knows, and it has their address.
-        emailProvenAt: registered ? null : new Date(),
+        // Whom the organisation makes it knows, and it has their address; who is invited shows it by the link.
+        emailProvenAt: registered || invitation ? null : new Date(),
+        ...(invitation && { invitedAt: new Date() }),
         confirmed: !registered,
         createdAt: new Date(),
       })

@@ -2,8 +2,13 @@ import { digestOf, newLinkToken } from '@sortie/platform/link-token'
 import { defineModel } from '@sortie/platform/mongo/model'
 import { linkSeconds, secondsFromNow } from '../lifetimes.ts'
 
-/** `email` confirms a new address, `cancel` keeps the present one, `proof` shows whose an address is. */
-type Purpose = 'password' | 'email' | 'cancel' | 'proof'
+/**
+ * `password` sets another one, `invitation` the first one; `email` confirms a new address, `cancel` keeps the present
+ * one, `proof` shows whose an address is.
+ */
+type Purpose = 'password' | 'invitation' | 'email' | 'cancel' | 'proof'
+
+export const setsPassword: Purpose[] = ['password', 'invitation']
 
 /** A link in a mail. Its id is the SHA-256 of the token, which is stored nowhere. */
 type MailedLink = {
@@ -32,8 +37,15 @@ export const MailedLinkModel = defineModel<MailedLink>(
   { timestamps: false },
 )
 
-/** One that proves an address opens nothing, and people read the mail of a registration later. */
-const proofSeconds = 7 * 24 * 3600
+const week = 7 * 24 * 3600
+/** People read the mail of a registration or an invitation later. The one opens nothing, the other nothing yet. */
+const seconds = {
+  password: linkSeconds,
+  invitation: week,
+  email: linkSeconds,
+  cancel: linkSeconds,
+  proof: week,
+}
 
 /** The token of a new link. */
 export async function newLink(
@@ -41,13 +53,21 @@ export async function newLink(
   link: Pick<MailedLink, 'userId' | 'email'> & { generation?: number },
 ): Promise<string> {
   const { token, digest } = newLinkToken()
-  const expiresAt = secondsFromNow(purpose === 'proof' ? proofSeconds : linkSeconds)
+  const expiresAt = secondsFromNow(seconds[purpose])
   await MailedLinkModel.create([{ _id: digest, purpose, expiresAt, ...link }])
   return token
 }
 
-export function livingLink(purpose: Purpose, token: string): Promise<MailedLink | null> {
-  const living = { _id: digestOf(token), purpose, expiresAt: { $gt: new Date() } }
+/** A link that is good for any of these. */
+export function livingLink(
+  purpose: Purpose | Purpose[],
+  token: string,
+): Promise<MailedLink | null> {
+  const living = {
+    _id: digestOf(token),
+    purpose: { $in: [purpose].flat() },
+    expiresAt: { $gt: new Date() },
+  }
   return MailedLinkModel.findOne(living).lean<MailedLink | null>().exec()
 }
 
@@ -63,6 +83,6 @@ export async function markUsed(userId: string, ...purposes: Purpose[]): Promise<
  * used can do nothing more, and says so to who follows it again.
  */
 export async function voidMailedLinks(userId: string): Promise<void> {
-  const purposes: Purpose[] = ['password', 'email', 'cancel']
+  const purposes: Purpose[] = ['password', 'invitation', 'email', 'cancel']
   await MailedLinkModel.deleteMany({ userId, purpose: { $in: purposes }, usedAt: null })
 }

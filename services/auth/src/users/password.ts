@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@sortie/platform/errors'
 import { limitConcurrency } from '@sortie/platform/limit-concurrency'
@@ -23,6 +24,11 @@ let unknownUsersHash: Promise<string> | undefined
 /** The hash is made of NFKC, so that a keyboard which composes letters differently signs in as well (NIST SP 800-63B, 3.1.1.2). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost))
+}
+
+/** Of a password that nobody knows: until another one is set by a mailed link, nothing signs in. */
+export function hashOfNoPassword(): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'))
 }
 
 /** Hashes even without a hash to compare with, so that timing reveals nothing. */

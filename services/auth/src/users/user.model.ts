@@ -15,8 +15,10 @@ export type StoredUser = Stored<User & Profile> & {
   passkeyCount?: number
   hasAuthenticator?: boolean
   version?: number
-  /** When a link mailed to the address was used, or an administrator made the account; null until then. */
+  /** When a link mailed to the address was used, or an administrator made the account with a password; null until then. */
   emailProvenAt?: Date | null
+  /** When an invitation was mailed last; away once a password is chosen, in whichever way. */
+  invitedAt?: Date
   /** An administrator made the account, or has said whose it is. See may-approve.ts. */
   confirmed?: boolean
   /** Addresses that the account had before: none of them is somebody outside. */
@@ -42,6 +44,7 @@ export const UserModel = defineModel<StoredUser>(
     hasAuthenticator: { type: Boolean, default: false },
     version: { type: Number, default: 0 },
     emailProvenAt: { type: Date, default: null },
+    invitedAt: { type: Date },
     confirmed: { type: Boolean, default: false },
     formerEmails: { type: [String], default: undefined },
     ibanChangedAt: { type: Date },

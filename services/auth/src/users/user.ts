@@ -24,6 +24,7 @@ export function toAdminUser(stored: StoredUser, mayApprove: boolean): UserForAdm
     mayApprove,
     hasSecondFactor: hasSecondFactor(stored),
     ...(!isEmailProven(stored) && !stored.erasedAt && { emailProven: false }),
+    ...(stored.invitedAt && { invitedAt: stored.invitedAt }),
     ...(stored.erasedAt && { erasedAt: stored.erasedAt }),
   }
 }

@@ -50,6 +50,10 @@ const adminApi = api.injectEndpoints({
       query: (input) => call(contract.create, input),
       ...changes,
     }),
+    inviteUser: build.mutation<AdminUserJson, string>({
+      query: (id) => call(contract.invite, { params: { id } }),
+      ...changes,
+    }),
     changeUser: sends(build, contract.change, ['AdminUser', 'User', 'Organisation']),
     resetUserPassword: build.mutation<AdminUserJson, Request<typeof contract.resetPassword>>({
       query: (input) => call(contract.resetPassword, input),
@@ -107,6 +111,7 @@ export const {
   useAdminExpenseSummaryQuery,
   useAdminReceiptsQuery,
   useCreateUserMutation,
+  useInviteUserMutation,
   useChangeUserMutation,
   useResetUserPasswordMutation,
   useResetSecondFactorMutation,

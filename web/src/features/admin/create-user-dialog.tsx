@@ -1,13 +1,14 @@
 import { NewUser } from '@sortie/contracts/admin-user'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useZodForm } from '../../lib/form.ts'
 import { newId } from '../../lib/new-id.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useCreateUserMutation } from './admin.api.ts'
+import { useCreateUserMutation, useOrganisationQuery } from './admin.api.ts'
 
 const roleOptions = [
   { value: 'user', label: 'User' },
@@ -23,6 +24,13 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     draft: 'new-user',
   })
   const role = form.bind('role')
+  const invitation = form.bind('invitation')
+  const invited = invitation.value === true
+  const { data: organisation } = useOrganisationQuery()
+  const reachesNobody = organisation?.mailsToFolder === true
+  const { setValue } = form
+  // Also where a draft, which has no password, says that the person is invited.
+  useEffect(() => setValue('password', invited ? undefined : ''), [invited, setValue])
   return (
     <RecordForm
       form={form}
@@ -35,7 +43,10 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         keys.set(text, idempotencyKey)
         return create({ body, idempotencyKey } as Parameters<typeof create>[0]).unwrap()
       }}
-      done="User created successfully"
+      done={({ email, invitedAt }) => ({
+        title: 'User created successfully',
+        description: invitedAt && `An invitation is on its way to ${email}.`,
+      })}
       failed="Failed to create user"
       onClose={onClose}
     >
@@ -43,9 +54,11 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         <TextInput type="email" autoComplete="off" {...form.register('email')} />
       </Field>
       <FieldRow>
-        <Field label="Password" error={form.error('password')} required>
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
+        {!invited && (
+          <Field label="Password" error={form.error('password')} required>
+            <PasswordInput autoComplete="new-password" {...form.register('password')} />
+          </Field>
+        )}
         <Field label="Role" error={form.error('role')}>
           <Select
             name={role.name}
@@ -55,6 +68,18 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
       </FieldRow>
+      <Checkbox
+        value={invited}
+        onChange={(on) => invitation.onChange(on || undefined)}
+        disabled={reachesNobody && !invited}
+        hint={
+          reachesNobody
+            ? 'No mail server is set up: mails are kept in a folder on the server and reach nobody. Set SMTP_URL, or choose a password.'
+            : 'They choose the password themselves, by a link that is good once and for seven days.'
+        }
+      >
+        Mail an invitation in place of a password
+      </Checkbox>
       <Field label="Employee Name" error={form.error('employeeName')}>
         <TextInput autoComplete="off" {...form.register('employeeName')} />
       </Field>

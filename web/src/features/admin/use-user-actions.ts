@@ -6,6 +6,7 @@ import {
   useChangeUserMutation,
   useDeactivateUserMutation,
   useEraseUserMutation,
+  useInviteUserMutation,
   useReactivateUserMutation,
   useResetSecondFactorMutation,
 } from './admin.api.ts'
@@ -13,6 +14,7 @@ import {
 /** The actions for an account. Each reports its result, and confirms first when it cannot be undone. */
 export function useUserActions() {
   const [change] = useChangeUserMutation()
+  const [invite] = useInviteUserMutation()
   const [deactivate] = useDeactivateUserMutation()
   const [reactivate] = useReactivateUserMutation()
   const [erase] = useEraseUserMutation()
@@ -25,6 +27,12 @@ export function useUserActions() {
         change({ params: { id }, body: { role } }).unwrap(),
         'User updated successfully',
         'Failed to update user',
+      ),
+    inviteAgain: ({ id, email }: AdminUserJson) =>
+      settle(
+        invite(id).unwrap(),
+        `The invitation is on its way to ${email} again`,
+        'Failed to mail the invitation',
       ),
     async resetSecondFactor({ id, email }: AdminUserJson) {
       const text = `The passkeys, authenticator app and recovery codes of ${email} are removed, and they are signed out everywhere. Make sure that it is really they who ask.`

@@ -21,7 +21,8 @@ type Dialogs = { resetPassword(user: AdminUserJson): void; edit(user: AdminUserJ
 
 /** The columns of the table of users; the last has what can be done with an account. */
 export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUserJson>[] {
-  const { changeRole, resetSecondFactor, deactivate, reactivate, erase } = useUserActions()
+  const { changeRole, inviteAgain, resetSecondFactor, deactivate, reactivate, erase } =
+    useUserActions()
   return [
     {
       name: 'Email',
@@ -40,10 +41,14 @@ export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUs
     },
     {
       name: 'Status',
-      cell: ({ active, emailProven, erasedAt, mayApprove }) => (
+      cell: ({ active, emailProven, invitedAt, erasedAt, mayApprove }) => (
         <States>
           <StatusBadge status={erasedAt ? 'Erased' : active ? 'Active' : 'Inactive'} />
-          {emailProven === false && <StatusBadge status="Not Proven" />}
+          {invitedAt ? (
+            <StatusBadge status="Invited" />
+          ) : (
+            emailProven === false && <StatusBadge status="Not Proven" />
+          )}
           {active && !mayApprove && <StatusBadge status="Not Confirmed" />}
         </States>
       ),
@@ -78,6 +83,15 @@ export function useUserColumns({ resetPassword, edit }: Dialogs): Column<AdminUs
             >
               Reset
             </Button>
+            {user.invitedAt && user.active && (
+              <Button
+                size="small"
+                aria-label={`Invite ${user.email} again`}
+                onClick={() => void inviteAgain(user)}
+              >
+                Invite Again
+              </Button>
+            )}
             {user.hasSecondFactor && (
               <Button
                 size="small"

@@ -180,3 +180,18 @@ it('the table of users marks whom nobody has confirmed, unless they are deactiva
   renderPart(<UserTable />)
   expect(within(await table()).getAllByText('Not Confirmed')).toHaveLength(1)
 })
+
+it('the table of users says who is invited and has not come, and mails the invitation again', async () => {
+  const invited = { ...casey, emailProven: false, invitedAt: '2026-05-31T10:00:00.000Z' }
+  gateway.answer('GET /admin/users', { body: [invited] })
+  gateway.answer(`POST /admin/users/${casey.id}/invite`, { body: invited })
+  const { user } = renderPart(<UserTable />)
+  const rows = within(await table())
+  expect(await rows.findByText('Invited')).toBeTruthy()
+  expect(rows.queryByText('Not Proven')).toBeNull()
+  await press(user, 'Invite casey@example.com again')
+  await says('The invitation is on its way to casey@example.com again')
+  gateway.answer(`POST /admin/users/${casey.id}/invite`, down)
+  await press(user, 'Invite casey@example.com again')
+  await says('Failed to mail the invitation')
+})

@@ -5,32 +5,32 @@ import { Button } from '../../ui/button.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NewPassword } from './new-password.tsx'
+import type { resetWords } from './password-words.ts'
 import { useResetPasswordMutation } from './session.api.ts'
 
 const resetFields = () => import('./session-fields.ts').then((file) => file.ResetFields)
 
 type Props = {
   token: string
-  onDone: () => void /** Called when the link is invalid or has expired. */
+  words: typeof resetWords
+  onDone: () => void
+  /** Called when the link is invalid or has expired. */
   onRefused: () => void
 }
 
-export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
+export function ResetPasswordForm({ token, words, onDone, onRefused }: Props) {
   const [reset, { isLoading }] = useResetPasswordMutation()
   const form = useZodForm(resetFields, { defaultValues: { password: '', confirmPassword: '' } })
 
   const submit = form.submit(
     async ({ password }) => {
       await reset({ body: { token, password } }).unwrap()
-      toast({
-        title: 'Password reset successful',
-        description: 'Your password has been updated. You can now sign in.',
-      })
+      toast({ title: words.done.toast, description: words.done.said })
       onDone()
     },
     (problem) => {
       toast({
-        title: 'Password reset failed',
+        title: words.failed,
         description: problem.sentence ?? 'Failed to reset password',
         variant: 'destructive',
       })
@@ -39,17 +39,17 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
   )
 
   return (
-    <form onSubmit={submit} noValidate aria-label="Reset Password">
-      <h1>Reset Password</h1>
+    <form onSubmit={submit} noValidate aria-label={words.title}>
+      <h1>{words.title}</h1>
       <FieldStack>
-        <NewPassword label="New Password" form={form} />
+        <NewPassword label={words.field} form={form} />
         <Button
           type="submit"
           variant="primary"
           pending={isLoading}
           pendingLabel="Updating Password..."
         >
-          Update Password
+          {words.action}
         </Button>
         <LinkButton to={paths.auth} variant="ghost">
           Back to Login

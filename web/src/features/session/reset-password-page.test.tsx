@@ -86,3 +86,23 @@ it('the page of a new password says Failed to reset password when there is no se
   await choose('secret1')
   expect(await screen.findByText('Failed to reset password')).toBeTruthy()
 })
+
+it('the page of a new password asks who is invited for the first one, and goes on to sign-in and the welcome', async () => {
+  gateway.answer('POST /api/auth/reset-password', { body: { message: 'ok' } })
+  const { user } = renderApp('/reset-password?token=t-1&invited=1')
+  expect(await screen.findByRole('heading', { name: 'Choose Your Password' })).toBeTruthy()
+  await user.type(await screen.findByLabelText(/^Password/), 'secret1')
+  await user.type(screen.getByLabelText(/^Confirm Password/), 'secret1')
+  await user.click(screen.getByRole('button', { name: 'Open My Account' }))
+  expect(await screen.findByRole('heading', { name: 'Your Account Is Open' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Continue to Login' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/auth'))
+  expect(window.history.state).toMatchObject({ usr: { from: '/welcome' } })
+})
+
+it('the page of a new password says of an invitation that is over what may have become of it', async () => {
+  gateway.answer('POST /api/auth/reset-password/check', { body: { valid: false } })
+  renderApp('/reset-password?token=t-1&invited=1')
+  expect(await screen.findByRole('heading', { name: 'This Invitation Is Over' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Request a New Link' })).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { paths } from '../../lib/paths.ts'
@@ -9,19 +9,24 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
 import { forgotParam } from './forgot-param.ts'
+import { invitationWords, resetWords } from './password-words.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { useCheckResetLinkQuery } from './session.api.ts'
 
 /** How long the success is shown, in ms, before sign-in opens by itself. */
 const REDIRECT_AFTER = 3000
 
-/** /reset-password?token=…: the form, then the success, or what is wrong with the link. */
+/** /reset-password?token=…: the form, then the success, or what is wrong with the link; `&invited=1` of an invitation. */
 export function ResetPasswordPage() {
-  const token = useSearchParams()[0].get('token')
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  const isInvited = params.has('invited')
+  const words = isInvited ? invitationWords : resetWords
+  const toSignIn = useMemo(() => (isInvited ? { state: { from: paths.welcome } } : {}), [isInvited])
   const [outcome, setOutcome] = useState<'open' | 'done' | 'refused'>('open')
   const navigate = useNavigate()
   const { data: link, isLoading } = useCheckResetLinkQuery(token ?? '', { skip: !token })
-  useDocumentTitle('Reset Password')
+  useDocumentTitle(words.title)
 
   useEffect(() => {
     if (token) return
@@ -35,26 +40,20 @@ export function ResetPasswordPage() {
 
   useEffect(() => {
     if (outcome !== 'done') return
-    const timer = setTimeout(() => navigate(paths.auth), REDIRECT_AFTER)
+    const timer = setTimeout(() => navigate(paths.auth, toSignIn), REDIRECT_AFTER)
     return () => clearTimeout(timer)
-  }, [outcome, navigate])
+  }, [outcome, navigate, toSignIn])
 
   return (
     <Standalone>
       {outcome === 'done' ? (
-        <Message
-          title="Password Reset Successful"
-          text="Your password has been updated. Sign-in opens in a moment."
-        >
-          <LinkButton to={paths.auth} variant="primary">
+        <Message title={words.done.heading} text={words.done.text}>
+          <LinkButton to={paths.auth} {...toSignIn} variant="primary">
             Continue to Login
           </LinkButton>
         </Message>
       ) : !token || outcome === 'refused' || link?.valid === false ? (
-        <Message
-          title="Invalid Reset Link"
-          text="This password reset link is invalid or has expired. Please request a new password reset."
-        >
+        <Message title={words.invalid.heading} text={words.invalid.text}>
           <LinkButton to={`${paths.auth}?${forgotParam}=1`} variant="primary">
             Request a New Link
           </LinkButton>
@@ -67,6 +66,7 @@ export function ResetPasswordPage() {
       ) : (
         <ResetPasswordForm
           token={token}
+          words={words}
           onDone={() => setOutcome('done')}
           onRefused={() => setOutcome('refused')}
         />

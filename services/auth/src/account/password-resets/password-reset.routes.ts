@@ -1,7 +1,7 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
 import { clientOf } from '../../sessions/client.ts'
-import { livingLink } from '../../users/mailed-link.ts'
+import { livingLink, setsPassword } from '../../users/mailed-link.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -15,7 +15,7 @@ export const passwordResetRoutes = implement(
       return { message: 'If this address has an account, a mail with a reset link is on its way.' }
     },
     async checkResetLink({ body }) {
-      return { valid: (await livingLink('password', body.token)) !== null }
+      return { valid: (await livingLink(setsPassword, body.token)) !== null }
     },
     async reset({ body, req }) {
       await resetPassword(body.token, body.password, clientOf(req))

@@ -3,29 +3,30 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../../sessions/client.ts'
 import { rememberPlace } from '../../sessions/sign-in-limits.ts'
 import { announceOwn } from '../../trail/own-acts.ts'
-import { livingLink, MailedLinkModel } from '../../users/mailed-link.ts'
+import { livingLink, MailedLinkModel, setsPassword } from '../../users/mailed-link.ts'
 import { hashPassword } from '../../users/password.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { setPassword } from './set-password.ts'
 
-/** Sets a new password by a mailed token, once; ends every session of the user. 400 for an invalid or used token. */
+/** Sets a password by a mailed token, once, the first one of who is invited; ends every session of the user. 400 for an invalid or used token. */
 export async function resetPassword(
   token: string,
   password: string,
   client: Client,
 ): Promise<void> {
-  const link = await livingLink('password', token)
+  const link = await livingLink(setsPassword, token)
   if (!link) throw invalidLink()
   const passwordHash = await hashPassword(password)
   const user = await transaction(async () => {
     // Of two concurrent uses, one removes the token and the other finds none.
     const used = await MailedLinkModel.findByIdAndDelete(link._id).lean()
     if (!used) return null
-    const owner = { _id: used.userId, isActive: true } as const
-    // The link was mailed to this address.
+    // The link was mailed to this address, which it proves.
+    const owner = { _id: used.userId, email: used.email, isActive: true } as const
     await UserModel.updateOne(owner, { $set: { emailProvenAt: new Date() } })
     const changed = await setPassword(owner, passwordHash, client)
-    if (changed) await announceOwn('password_changed', used.userId, { client })
+    const act = used.purpose === 'invitation' ? 'invitation_accepted' : 'password_changed'
+    if (changed) await announceOwn(act, used.userId, { client })
     return changed
   })
   if (!user) throw invalidLink()

@@ -9,17 +9,18 @@ import { nextGeneration, nextVersion } from '../../users/user.ts'
 
 /** Stores a password's hash, ends the user's sessions, voids mailed links and mails a notice. Null without a user. */
 export function setPassword(
-  which: { _id: string; isActive?: true },
+  which: { _id: string; email?: string; isActive?: true },
   passwordHash: string,
   client: Pick<Client, 'address' | 'device'>,
 ): Promise<StoredUser | null> {
   return transaction(async () => {
     const before = await UserModel.findOne(which).lean<StoredUser>()
     if (!before) return null
+    const { invitedAt: _, ...rest } = before
     const change = { passwordHash, ...nextGeneration(before), version: nextVersion(before) }
-    await UserModel.updateOne({ _id: before._id }, { $set: change })
+    await UserModel.updateOne({ _id: before._id }, { $set: change, $unset: { invitedAt: 1 } })
     await voidMailedLinks(before._id)
-    const user = { ...before, ...change }
+    const user = { ...rest, ...change }
     await announceChange(user)
     await notify(user.email, 'password_changed', { ...client, zone: await lastZone(before._id) })
     return user

@@ -1,4 +1,5 @@
 import type { ReportMail } from '@sortie/contracts/internal-report-mail'
+import { env } from '../../env.ts'
 import type { Notification } from '../notification.model.ts'
 import { answerTexts } from './answer-texts.ts'
 import { type MailText, momentText, strangersAccount, webLink } from './mail-text.ts'
@@ -41,6 +42,19 @@ export const notificationTexts: Record<
     ],
     button: { label: 'Prove this address', link: webLink('/prove-email', token) },
     foot: strangersAccount,
+  }),
+  invitation: ({ by }, token) => ({
+    subject: `${by} invites you to Sortie`,
+    heading: 'Your account for travel expenses',
+    paragraphs: [
+      `${by} made an account for you at ${new URL(env.PUBLIC_URL).host}: receipts and expenses of business trips go there, and what you paid comes back.`,
+      'Choose a password to open it. The link works once, within seven days, and is for you alone: whoever uses it has the account.',
+    ],
+    button: {
+      label: 'Choose your password',
+      link: `${webLink('/reset-password', token)}&invited=1`,
+    },
+    foot: 'If you do not know who invites you, ignore this mail: without a password nobody opens the account.',
   }),
   email_changed: (notification, token) => ({
     subject: 'Your Sortie e-mail address was changed',
