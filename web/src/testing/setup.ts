@@ -4,12 +4,15 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { api } from '../lib/api.ts'
 import { removedSlice } from '../lib/offline/removed-slice.ts'
 import { store } from '../lib/store.ts'
+import { dismissToast } from '../lib/toast.ts'
 import { toastSlice } from '../lib/toast-slice.ts'
 import { sendPending } from '../lib/undoable.ts'
+import { uploadsSlice } from '../lib/uploads-slice.ts'
 import { sheetsGone } from '../lib/use-back-closes.ts'
 import { currentQuestion } from '../ui/confirm.ts'
 import { FakeEventSource } from './fake-event-source.ts'
-import { fakeHistory } from './fake-history.ts'
+import './fake-history.ts'
+import './few-rules.ts'
 import { setViewport } from './viewport.ts'
 
 /** True while findBy… and waitFor look, again and again. */
@@ -24,7 +27,6 @@ configure((usual) => ({
       ? new Error(message ?? '')
       : usual.getElementError(message, container),
 }))
-fakeHistory()
 // Browsers have it; neither happy-dom nor the context that each file gets does.
 globalThis.BroadcastChannel ??= BroadcastChannel as unknown as typeof globalThis.BroadcastChannel
 
@@ -48,10 +50,18 @@ afterEach(async () => {
   cleanup()
   // What was open goes back in the history, which must not reach the next test.
   await sheetsGone()
-  for (const { id } of store.getState().toasts) store.dispatch(toastSlice.actions.removed(id))
+  forgetToasts()
   store.dispatch(removedSlice.actions.restored(Object.keys(store.getState().removed)))
+  store.dispatch(uploadsSlice.actions.replaced([]))
   store.dispatch(api.util.resetApiState())
   sessionStorage.clear()
   localStorage.clear()
   vi.unstubAllGlobals()
 })
+
+/** Each is dismissed, because one with a button keeps others waiting; the one that waited is shown then. */
+function forgetToasts(): void {
+  const open = () => store.getState().toasts.find((each) => each.open)
+  for (let shown = open(); shown; shown = open()) dismissToast(shown.id)
+  for (const { id } of store.getState().toasts) store.dispatch(toastSlice.actions.removed(id))
+}

@@ -61,7 +61,7 @@ it('the page of flights is in the list again, with the reason, when it cannot be
   await withoutUndo('Delete Lufthansa LH400')(user)
   await screen.findByText('Failed to delete flight')
   await screen.findByText(downWords)
-  expect(await screen.findAllByRole('article')).toHaveLength(3)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3))
   expect(window.location.pathname).toBe('/flights')
 })
 
