@@ -1,4 +1,4 @@
-import { erasedEmail, erasedText } from '@sortie/contracts/erased'
+import { erasedEmail, erasedTexts } from '@sortie/contracts/erased'
 import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { withoutTexts } from '@sortie/platform/trail/fact'
@@ -10,7 +10,7 @@ import { PersonModel } from './people/person.model.ts'
 import { TripModel } from './trips/trip.model.ts'
 
 const atOnce = 100
-const byHand = { merchant: erasedText, notes: '', readAs: '', tripId: null }
+const byHand = { ...erasedTexts, readAs: '', tripId: null }
 
 /** Deletes what is in no report; of the others the figures stay, which somebody signed or will. */
 export async function eraseExpenses({ userId }: ErasedPerson): Promise<void> {

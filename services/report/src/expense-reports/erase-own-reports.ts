@@ -1,5 +1,7 @@
-import { erasedText } from '@sortie/contracts/erased'
+import { erasedTexts } from '@sortie/contracts/erased'
+import { expenseFacts } from '@sortie/contracts/expense'
 import type { Colleague } from '@sortie/contracts/expense-report'
+import { only } from '@sortie/contracts/record'
 import { objects } from '../clients/objects.ts'
 import { CorrectionModel } from '../models/correction.model.ts'
 import {
@@ -48,7 +50,7 @@ export async function eraseOwnReports(owner: Colleague, filesFrom: Date): Promis
   }
   await CorrectionModel.updateMany(
     { 'person.id': userId },
-    { $set: { person: owner, merchant: erasedText, reason: '' } },
+    { $set: { person: owner, ...only(expenseFacts, erasedTexts), reason: '' } },
   )
   const over = { state: 'approved', decidedAt: { $lt: filesFrom }, sizeBytes: { $ne: null } }
   for (const { _id } of await find({ userId, ...over })) {
@@ -75,8 +77,7 @@ async function takeTextsOffLines(reportId: string): Promise<void> {
       {
         $unset: { continues: 1 },
         $set: {
-          merchant: erasedText,
-          notes: '',
+          ...erasedTexts,
           tripName: null,
           reason: '',
           messages: [],
