@@ -1,8 +1,9 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import type { Sorting } from '../../lib/sorting.ts'
 import { LongList } from '../../ui/long-list.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
+import { isCompactKept, keepCompact } from './density.ts'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseTable } from './expense-table.tsx'
 import type { useExpenseActions } from './use-actions.ts'
@@ -39,6 +40,7 @@ export function ExpenseList({
 }: Props) {
   const wide = useScreen('wide')
   const small = useScreen('small')
+  const [compact, setCompact] = useState(isCompactKept)
   const { chosen, select } = selection
   const { toggle, changeAll, removeLater } = actions
   const removeOne = useCallback(
@@ -73,12 +75,14 @@ export function ExpenseList({
   )
   const list = (
     <LongList
+      // The browser remembers how high a row was.
+      key={String(compact)}
       label="Expenses"
       items={expenses}
       count={count}
       onEnd={onEnd}
       itemKey={({ id }) => id}
-      estimate={wide ? 72.5 : small ? 97 : 74.5}
+      estimate={wide ? (compact ? 37 : 72.5) : small ? 97 : 74.5}
       inTable={wide}
     >
       {row}
@@ -86,7 +90,17 @@ export function ExpenseList({
   )
   if (!wide) return list
   return (
-    <ExpenseTable count={count} sorting={sorting} onSort={onSort} selection={selection}>
+    <ExpenseTable
+      count={count}
+      sorting={sorting}
+      onSort={onSort}
+      selection={selection}
+      compact={compact}
+      onCompact={(is) => {
+        setCompact(is)
+        keepCompact(is)
+      }}
+    >
       {list}
     </ExpenseTable>
   )

@@ -7,6 +7,7 @@ export const columns = '1.5rem 2.75rem minmax(0, 1fr) 7.5rem 6.5rem 7.5rem 8rem 
 const wideRow = css`
   grid-template-columns: ${columns};
   align-items: center;
+  [data-compact] & { padding-block: 2px; }
 `
 const narrowRow = css`
   > :nth-child(2) { grid-area: picture; }
@@ -82,6 +83,15 @@ export const Name = styled.div`
   > a { font-weight: 600; color: inherit; text-decoration: none; }
   /* Every row of a phone has the same height: the whole name is in the expense. */
   ${theme.media.small} { > a { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } }
+  /* One line: the name, and what is left of it for the rest. */
+  [data-compact] & {
+    display: flex;
+    align-items: baseline;
+    gap: ${theme.space[2]};
+    > * { flex: none; }
+    > a { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    > p { flex: 1 1 0; }
+  }
   > a:hover { text-decoration: underline; text-underline-offset: 0.2em; }
 `
 export const Day = styled.div`

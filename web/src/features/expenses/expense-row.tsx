@@ -96,6 +96,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
         <Name {...cell}>
           <a
             href={expensePath(expense.id)}
+            title={expense.merchant}
             onClick={(event) => {
               if (!isOrdinary(event)) return
               event.preventDefault()

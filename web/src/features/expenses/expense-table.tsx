@@ -1,7 +1,9 @@
+import { Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Sorting } from '../../lib/sorting.ts'
 import { theme } from '../../theme/theme.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sortedBy } from './expense-orders.ts'
 import { columns, Mark } from './expense-row-look.ts'
@@ -12,6 +14,8 @@ type Props = {
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   selection: Selection
+  compact: boolean
+  onCompact: (compact: boolean) => void
   /** The rows. */
   children: ReactNode
 }
@@ -19,11 +23,17 @@ type Props = {
 const heads = ['Merchant', 'Category', 'Date', 'Status', 'Amount']
 
 /** The table's head on wide screens: selects all, and sorts by a column. */
-export function ExpenseTable({ count, sorting, onSort, selection, children }: Props) {
+export function ExpenseTable(props: Props) {
+  const { count, sorting, onSort, selection, compact, onCompact, children } = props
   const { all, some, selecting, selectAll } = selection
   return (
     // biome-ignore lint/a11y/useSemanticElements: the browser skips the rows away from the screen, which those of a table element cannot be
-    <div role="table" aria-label="Expenses" aria-rowcount={count + 1}>
+    <div
+      role="table"
+      aria-label="Expenses"
+      aria-rowcount={count + 1}
+      data-compact={compact || undefined}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup">
         <Head role="row" aria-rowindex={1}>
@@ -56,6 +66,13 @@ export function ExpenseTable({ count, sorting, onSort, selection, children }: Pr
           })}
           <Column>
             <VisuallyHidden>Actions</VisuallyHidden>
+            <IconButton
+              size="small"
+              icon={<Rows4 />}
+              label="Compact rows"
+              aria-pressed={compact}
+              onClick={() => onCompact(!compact)}
+            />
           </Column>
         </Head>
       </div>
@@ -77,7 +94,7 @@ const Head = styled.div`
   padding: 0 ${theme.space[4]};
   background: ${theme.color.sunken};
   border-bottom: 1px solid ${theme.color.line};
-  button {
+  button:not([aria-pressed]) {
     display: inline-flex;
     align-items: center;
     gap: ${theme.space[1]};
@@ -92,7 +109,7 @@ const Head = styled.div`
     text-transform: uppercase;
     cursor: pointer;
   }
-  button:hover, [aria-sort] button { color: ${theme.color.accent}; }
+  button:hover, [aria-sort] button, [aria-pressed='true'] { color: ${theme.color.accent}; }
   i { font: 600 1rem/1 ${theme.font.text}; }
-  > :nth-child(7) { text-align: right; }
+  > :nth-child(7), > :nth-child(8) { text-align: right; }
 `

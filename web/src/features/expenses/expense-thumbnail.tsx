@@ -37,6 +37,7 @@ const Place = styled.div`
   grid-area: picture;
   width: 2.75rem;
   height: 2.75rem;
+  [data-compact] & { width: 2rem; height: 2rem; margin: 0 auto; }
 `
 const Sign = styled.span`
   display: grid;

@@ -208,3 +208,19 @@ it('the list of expenses moves what is selected when told so, not while the choi
     ]),
   )
 })
+
+it('the list of expenses has one line a row once that is switched on, also when it is opened again', async () => {
+  const { user, unmount } = await openList()
+  const table = () => screen.getByRole('table', { name: 'Expenses' })
+  expect(table().dataset.compact).toBeUndefined()
+  await user.click(screen.getByRole('button', { name: 'Compact rows' }))
+  expect(table().dataset.compact).toBe('true')
+  unmount()
+  await openList()
+  expect(table().dataset.compact).toBe('true')
+  const compact = screen.getByRole('button', { name: 'Compact rows' })
+  expect(compact.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(compact)
+  expect(table().dataset.compact).toBeUndefined()
+  expect(localStorage.getItem('sortie.expenses-compact')).toBeNull()
+})
