@@ -69,6 +69,31 @@ it('a toast ends by itself after an earlier one was closed by mouse, keyboard or
   await phone.close()
 })
 
+it('the list of expenses shows 14 rows on a laptop once they are compact, and a toast covers no bar of buttons', async () => {
+  for (let each = 0; each < 20; each++) await expense(person, `Cafe ${each}`)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/expenses')
+  await page.getByRole('button', { name: 'Compact rows' }).click()
+  await eventually(async () => {
+    const seen = await page
+      .getByRole('row')
+      .evaluateAll(
+        (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+      )
+    assert.ok(seen > 14, `${seen} rows with the head`)
+  })
+  const toast = page.locator('[role=region] li').filter({ hasText: 'Undo' })
+  await page.getByRole('button', { name: /^Submit Cafe 19/ }).press('Enter')
+  await toast.waitFor()
+  await page.getByRole('checkbox', { name: 'Select all' }).press('Space')
+  const bar = page.getByRole('region', { name: 'Selected expenses' })
+  await bar.waitFor()
+  await eventually(async () => {
+    const [above, below] = [await toast.boundingBox(), await bar.boundingBox()]
+    assert.ok(above && below && above.y + above.height <= below.y, 'The toast covers the bar.')
+  })
+})
+
 /** By keys: the mouse stays where the next toast comes. */
 async function cause(on: Page, action: string): Promise<void> {
   await on.getByRole('button', { name: new RegExp(`^${action} Harbour Cafe`) }).press('Enter')

@@ -86,7 +86,7 @@ export function Dialog({
             returnFocus(opener.current)
           }}
         >
-          <Head>
+          <Head data-clear>
             <div>
               <Title>{title}</Title>
               {description && <Description>{description}</Description>}

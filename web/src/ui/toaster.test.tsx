@@ -111,3 +111,25 @@ it('the toaster is heard, reached and pressed beside an open dialog, which has t
   expect(undone).toHaveBeenCalledTimes(1)
   await waitFor(() => expect(document.activeElement).toBe(remove))
 })
+
+it.each([
+  ['a desk, above the bar of buttons below', [0, 772, 420, 900], [16, 822, 1400, 882], '78px'],
+  ['a desk, where no bar is', [0, 772, 420, 900], [500, 822, 1400, 882], '0px'],
+  ['a phone, below the title of a sheet', [0, 0, 390, 120], [0, 88, 390, 160], '160px'],
+  ['a phone, above a sheet that begins lower', [0, 0, 390, 120], [0, 110, 390, 200], '0px'],
+])('the toaster covers no bar: on %s', async (_, list, bar, clear) => {
+  const rectOf = ([left = 0, top = 0, right = 0, bottom = 0]: number[]) =>
+    ({ left, top, right, bottom, height: bottom - top, width: right - left }) as DOMRect
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  place.mockImplementation(function (this: Element) {
+    return rectOf(this.hasAttribute('data-clear') ? bar : list)
+  })
+  const element = document.body.appendChild(document.createElement('div'))
+  element.dataset.clear = 'true'
+  act(() => void toast({ title: 'Draft again' }))
+  const shown = (await screen.findByText('Draft again')).closest('ol')
+  expect(shown?.style.getPropertyValue('--clear')).toBe(clear)
+  element.remove()
+  await waitFor(() => expect(shown?.style.getPropertyValue('--clear')).toBe('0px'))
+  place.mockRestore()
+})

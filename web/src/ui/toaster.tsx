@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { useStored } from '../lib/store.ts'
 import { dismissToast, takeOffer } from '../lib/toast.ts'
@@ -15,6 +15,7 @@ export function Toaster() {
   const newest = toasts[0]
   const { viewport, giveBack } = useFocusBefore(newest?.id)
   useDialogFirst(newest?.open === true)
+  useClearOfBars(viewport, newest?.open ? newest.id : undefined)
   function close(id: string) {
     giveBack()
     dismissToast(id)
@@ -92,6 +93,49 @@ function useFocusBefore(shown: string | undefined) {
   return { viewport, giveBack }
 }
 
+/** Beside every bar of buttons and title of a sheet, which have `data-clear`, for as long as a toast is shown. */
+function useClearOfBars(viewport: RefObject<HTMLElement | null>, shown: string | undefined): void {
+  useLayoutEffect(() => {
+    const list = viewport.current
+    if (!shown || !list) return
+    const place = () => placeClear(list)
+    place()
+    const watched = new MutationObserver(place)
+    watched.observe(document.body, { childList: true, subtree: true })
+    addEventListener('scroll', place, { passive: true })
+    addEventListener('resize', place)
+    return () => {
+      watched.disconnect()
+      removeEventListener('scroll', place)
+      removeEventListener('resize', place)
+    }
+  }, [viewport, shown])
+}
+
+const slackPx = 12
+
+function placeClear(list: HTMLElement): void {
+  list.style.setProperty('--clear', '0px')
+  let { top, bottom, left, right } = list.getBoundingClientRect()
+  // On a phone it hangs from above, on a desk it stands below; at the other end its padding is empty.
+  const isAbove = top < innerHeight / 2
+  const empty = Number.parseFloat(getComputedStyle(list).paddingTop) || 0
+  if (isAbove) bottom -= empty
+  else top += empty
+  const height = bottom - top
+  const bars = [...document.querySelectorAll('[data-clear]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.left < right && bar.right > left)
+    .sort((one, other) => (isAbove ? one.top - other.top : other.bottom - one.bottom))
+  for (const bar of bars) {
+    // A bar's own padding may be covered.
+    if (bar.top >= bottom - slackPx || bar.bottom <= top + slackPx) continue
+    if (isAbove) [top, bottom] = [bar.bottom, bar.bottom + height]
+    else [top, bottom] = [bar.top - height, bar.top]
+  }
+  list.style.setProperty('--clear', `${isAbove ? top : innerHeight - bottom}px`)
+}
+
 /** Escape closes the dialog that has the focus; Radix would close the toast, which was opened later. */
 function useDialogFirst(shown: boolean): void {
   useEffect(() => {
@@ -120,11 +164,11 @@ const Viewport = styled(Radix.Viewport)`
   /* On a phone the thumb and the buttons of a dialog are below; on a desk they are at the right. The navigation above
      can be pressed meanwhile, which a dialog covers anyhow. */
   ${theme.media.small} {
-    top: calc(${theme.navHeight} + env(safe-area-inset-top));
+    top: max(${theme.navHeight} + env(safe-area-inset-top), var(--clear, 0px));
     pointer-events: none;
-    body:has([role='dialog'], [role='alertdialog']) & { top: env(safe-area-inset-top); }
+    body:has([role='dialog'], [role='alertdialog']) & { top: max(env(safe-area-inset-top), var(--clear, 0px)); }
   }
-  ${theme.media.medium} { bottom: 0; max-width: 420px; }
+  ${theme.media.medium} { bottom: var(--clear, 0px); max-width: 420px; }
   ${theme.media.print} { display: none; }
 `
 const Box = styled(Radix.Root)<{ $bad: boolean }>`

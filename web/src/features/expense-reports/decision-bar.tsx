@@ -25,7 +25,7 @@ type BarProps = {
 export function DecisionBar({ rest, reasons, proven, onProven, onDecide }: BarProps) {
   useShortcuts([{ keys: 'r', does: 'Return the report', run: () => onDecide('return') }])
   return (
-    <Bar aria-label="Your decision">
+    <Bar data-clear aria-label="Your decision">
       {proven > 0 && (
         <Button variant="primary" onClick={onProven}>{`Approve ${proven} Proven`}</Button>
       )}

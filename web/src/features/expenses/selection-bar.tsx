@@ -49,7 +49,7 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
     onClear()
   }
   return (
-    <Bar aria-label="Selected expenses">
+    <Bar aria-label="Selected expenses" data-clear>
       <IconButton size="small" icon={<X />} label="Clear selection" onClick={onClear} />
       <p role="status">
         {`${expenses.length.toLocaleString('en-US')} selected`} <strong>{sum}</strong>

@@ -88,7 +88,7 @@ export function Editor({ pile, place, before, isDuplicate, actions, onStep, onAt
               <Findings form={form} pile={pile} logged={logged} />
               {pile.reading && <Certainty reading={pile.reading} />}
               <PurchaseFields form={form} />
-              <Deeds>
+              <Deeds data-clear>
                 {!isDoubted && (
                   <Button type="submit" variant="primary">
                     Accept <Key>a</Key>

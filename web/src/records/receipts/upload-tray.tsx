@@ -20,7 +20,7 @@ export function UploadTray({ uploads }: { uploads: readonly Upload[] }) {
     if (await confirm(question)) dropUpload(key)
   }
   return (
-    <Box aria-label="Receipts on their way">
+    <Box data-clear aria-label="Receipts on their way">
       <ul>
         {uploads.map((upload) => {
           const { key, file, state, percent, problem, expenseId = '' } = upload
