@@ -39,4 +39,9 @@ export const inDialog = (page: Page, name: string | RegExp) =>
 
 /** Into the dialog that is open, or the upper one of two. */
 export const pick = (page: Page, photo: Photo) =>
-  page.getByRole('dialog').last().locator('input[type=file]').first().setInputFiles(photo)
+  page
+    .getByRole('dialog')
+    .last()
+    .locator('input[type=file]:not([capture])')
+    .first()
+    .setInputFiles(photo)

@@ -78,7 +78,7 @@ async function fill(fields: Record<string, string>): Promise<void> {
 }
 function attach(of: Page): Promise<void> {
   presses += 1
-  return of.locator('[role=dialog] input[type=file]').first().setInputFiles(photo)
+  return of.locator('[role=dialog] input[type=file]:not([capture])').first().setInputFiles(photo)
 }
 const isRead = (of: Page) =>
   of.waitForFunction(

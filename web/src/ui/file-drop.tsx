@@ -19,11 +19,14 @@ type Props = {
   /** One line, where what was added is more important. */
   compact?: boolean
   disabled?: boolean
+  /** False where there is a door to the camera beside it. */
+  camera?: boolean
   onFiles: (files: File[]) => void
 }
 
 /** A place to drop files on, paste them into, or pick them from; checking them is the caller's. */
-export function FileDrop({ label, hint, accept, multiple, compact, disabled, onFiles }: Props) {
+export function FileDrop(props: Props) {
+  const { label, hint, accept, multiple, compact, disabled, camera = true, onFiles } = props
   const id = useId()
   const [over, setOver] = useState(false)
 
@@ -72,20 +75,33 @@ export function FileDrop({ label, hint, accept, multiple, compact, disabled, onF
         <strong>{label}</strong>
         {hint && <small id={`${id}-hint`}>{hint}</small>}
       </Box>
-      {accept.includes('image/') && (
-        <Shot>
-          <input
-            type="file"
-            accept="image/jpeg,image/png"
-            capture="environment"
-            disabled={disabled}
-            onChange={pick}
-          />
-          <CameraIcon aria-hidden />
-          <strong>Take a photo</strong>
-        </Shot>
+      {camera && accept.includes('image/') && (
+        <CameraDoor label="Take a photo" disabled={disabled} onPick={pick} />
       )}
     </Ways>
+  )
+}
+
+type DoorProps = {
+  label: string
+  disabled?: boolean
+  onPick: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** Opens the camera; on touch screens only. */
+export function CameraDoor({ label, disabled, onPick }: DoorProps) {
+  return (
+    <Shot>
+      <input
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        disabled={disabled}
+        onChange={onPick}
+      />
+      <CameraIcon aria-hidden />
+      <strong>{label}</strong>
+    </Shot>
   )
 }
 

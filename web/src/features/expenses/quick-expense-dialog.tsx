@@ -13,8 +13,10 @@ import { ReadingNotes } from '../../records/expenses/reading-notes.tsx'
 import { useExpenseEditing } from '../../records/expenses/use-expense-editing.ts'
 import { ReadyFile } from '../../records/receipts/ready-file.tsx'
 import { acceptedReceipts } from '../../records/receipts/receipt-file.ts'
+import { Shots } from '../../records/receipts/shots.tsx'
 import { UploadNote } from '../../records/receipts/upload-note.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldRow } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
@@ -42,6 +44,11 @@ export function QuickExpenseDialog({ tripId, onClose, onMore }: Props) {
     onMore(uploads.uploads.map(({ file }) => file))
   }
 
+  const scan = (
+    <Button icon={<ScanLine aria-hidden />} onClick={() => void scanner.open()}>
+      AI Scan
+    </Button>
+  )
   return (
     <Sheet
       steady
@@ -52,17 +59,7 @@ export function QuickExpenseDialog({ tripId, onClose, onMore }: Props) {
       buttons={<UploadNote uploads={uploads.uploads} />}
       action={{ ...sending, children: saved ? 'Send Again' : 'Add' }}
     >
-      {uploads.uploads.length === 0 && (
-        <FileDrop
-          label="Upload"
-          hint="Image or PDF, at most 10 MB"
-          accept={acceptedReceipts}
-          onFiles={(files) => {
-            take(files)
-            toast({ title: 'File selected', description: files[0]?.name })
-          }}
-        />
-      )}
+      {uploads.uploads.length === 0 && <Shots />}
       {uploads.uploads.map((upload) => (
         <ReadyFile
           key={upload.key}
@@ -73,14 +70,24 @@ export function QuickExpenseDialog({ tripId, onClose, onMore }: Props) {
           }}
         />
       ))}
-      <Button
-        size="small"
-        variant="ghost"
-        icon={<ScanLine aria-hidden />}
-        onClick={() => void scanner.open()}
-      >
-        AI Scan
-      </Button>
+      {uploads.uploads.length > 0 ? (
+        scan
+      ) : (
+        <FieldRow $short>
+          <FileDrop
+            compact
+            camera={false}
+            label="Upload"
+            hint="Image or PDF, at most 10 MB"
+            accept={acceptedReceipts}
+            onFiles={(files) => {
+              take(files)
+              toast({ title: 'File selected', description: files[0]?.name })
+            }}
+          />
+          {scan}
+        </FieldRow>
+      )}
       <ReadingNotes uploads={uploads.uploads} readings={readings} />
       <AmountField form={form} />
       <PaidFields form={form} />

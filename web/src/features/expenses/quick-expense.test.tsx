@@ -5,7 +5,7 @@ import { choosing, fill, press } from '../../testing/actions.ts'
 import { employeeGateway, never } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { aBill, aPhoto } from '../../testing/files.ts'
-import { anExpense, aReceipt } from '../../testing/records.ts'
+import { anExpense, anInboxItem, aReceipt } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { QuickExpenseDialog } from './quick-expense-dialog.tsx'
 
@@ -131,4 +131,21 @@ it('the short form still sends the receipt when it is closed while the expense i
   answer.resolve({ status: 201, body: anExpense() })
   await waitFor(() => expect(gateway.callsOf(upload)).toHaveLength(1))
   await waitFor(() => expect(uploadList()).toEqual([]))
+})
+
+it('the short form takes one photo after the other into the Inbox, and asks for nothing', async () => {
+  const { gateway, user, dialog, onClose } = await quick({
+    'POST /api/inbox': { status: 201, body: anInboxItem() },
+  })
+  const shoot = (label: string, name: string) =>
+    user.upload(dialog.getByLabelText(label), aPhoto(name))
+  expect(dialog.getByLabelText('Photograph Receipts').getAttribute('capture')).toBe('environment')
+  await shoot('Photograph Receipts', 'one.jpg')
+  await dialog.findByText('The photo is in your Inbox, where it is read. You may go on.')
+  await shoot('Next Photo', 'two.jpg')
+  await dialog.findByText('2 photos are in your Inbox, where they are read. You may go on.')
+  await waitFor(() => expect(gateway.callsOf('POST /api/inbox')).toHaveLength(2))
+  await waitFor(() => expect(uploadList()).toEqual([]))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(gateway.callsOf(create)).toHaveLength(0)
 })
