@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
+import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { bulkFigures, changeRole, createUser, setPassword } from './admin-pages.ts'
 import { everybodyNeedsSecondStep } from './required-second-step.ts'
@@ -27,6 +28,7 @@ after(async () => {
 })
 
 const signedOut = (page: Page) => page.waitForURL('**/auth')
+const rowIn = (page: Page, of: string) => page.locator('tbody tr').filter({ hasText: of })
 const row = () => admin.page.getByRole('row', { name: new RegExp(email) })
 
 describe('an administrator', () => {
@@ -139,6 +141,24 @@ describe('an administrator', () => {
     assert.match(download.suggestedFilename(), /^expense_reports_\d{4}-\d{2}-\d{2}\.zip$/)
     const start = (await readFile(await download.path())).subarray(0, 4)
     assert.deepEqual([...start], [0x50, 0x4b, 3, 4])
+  })
+
+  it('finds users in rows of one height, however long a name and an address are, and hears them whole', async () => {
+    const page = await admin.context.newPage()
+    const name = 'Wolkenstein '.repeat(7).slice(0, 75)
+    const long = `${'a'.repeat(60)}@${'b'.repeat(27)}.example.com`
+    await page.goto('/admin')
+    await createUser(page, { email: long, password: 'secret1', name, department: 'Sales' })
+    await says(page, 'User created successfully')
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const height = async (of: string) => (await rowIn(page, of).boundingBox())?.height
+      await eventually(async () => assert.equal(await height(long), await height(email)))
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+      for (const whole of [long, name.trim()])
+        assert.equal(await rowIn(page, long).getByTitle(whole).textContent(), whole)
+    }
+    await page.close()
   })
 })
 
