@@ -9,7 +9,7 @@ export function dueWords(
   const sum = formatMoney(due.amount, due.currency)
   const said = {
     paid: `${sum} was paid on ${dayOf(due.paidOn ?? '')}`,
-    on_its_way: `${sum} is still to be paid`,
+    unpaid: `${sum} is still to be paid`,
     settled: `Nothing is owed in ${due.currency}`,
   }
   return [said[due.state], setOffWords(due)].filter(Boolean).join(', ')

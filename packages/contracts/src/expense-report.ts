@@ -73,7 +73,7 @@ export type ReportSeal = z.infer<typeof ReportSeal>
  */
 export const Due = z.object({
   currency: Currency,
-  state: z.enum(['on_its_way', 'paid', 'settled']),
+  state: z.enum(['unpaid', 'paid', 'settled']),
   amount: Money,
   /** Corrections, each with the number of the report that was corrected, or that came to less than nothing. */
   setOff: z.array(
@@ -94,7 +94,7 @@ export type DueJson = z.input<typeof Due>
 
 /** All its currencies together; day, file and reference are the latest. */
 export const Payment = z.object({
-  state: z.enum(['on_its_way', 'partly_paid', 'paid', 'settled']),
+  state: z.enum(['unpaid', 'partly_paid', 'paid', 'settled']),
   exportedAt: z.nullable(Instant),
   paidOn: z.nullable(CalendarDate),
   reference: z.string(),

@@ -15,14 +15,14 @@ const ShownOrganisation = z.extend(Organisation, {
 })
 export type OrganisationJson = z.input<typeof Organisation>
 
-const AuditEntry = z.object({
+const AdministratorAct = z.object({
   id: Id,
   at: Instant,
   act: z.enum(administratorActs),
   actorEmail: z.string(),
   subjectEmail: z.nullable(z.string()),
 })
-export type AuditEntryJson = z.input<typeof AuditEntry>
+export type AdministratorActJson = z.input<typeof AdministratorAct>
 
 export const organisationApi = defineApi({
   show: {
@@ -40,12 +40,12 @@ export const organisationApi = defineApi({
     body: Organisation,
     response: Organisation,
   },
-  audit: {
+  acts: {
     method: 'GET',
-    path: '/admin/audit',
+    path: '/admin/acts',
     access: 'admin',
     summary: 'What administrators have done, the latest first.',
     query: z.object(pageQuery),
-    response: z.array(AuditEntry),
+    response: z.array(AdministratorAct),
   },
 })

@@ -17,7 +17,7 @@ const inReport = { ...draft, status: 'Submitted', report: { id: 'a', number: 'R-
 const inDollars = { ...inReport, currency: 'USD' } as const
 const byCompany = { ...inReport, paymentMethod: 'corporate-card' }
 
-const owed = { currency: 'EUR', state: 'on_its_way', exportedAt: null, paidOn: null }
+const owed = { currency: 'EUR', state: 'unpaid', exportedAt: null, paidOn: null }
 const dollars = { ...owed, currency: 'USD' }
 const sent = { ...owed, exportedAt: '2026-05-30T10:00:00.000Z' }
 const paid = { ...sent, state: 'paid', paidOn: '2026-05-31T00:00:00.000Z' }
@@ -37,8 +37,8 @@ const walks: Walk[] = [
   ['is in a report that waits', inReport, waiting, 'Waiting for Alex Kim'],
   ['is returned', { ...draft, returnedFrom: 'a' }, undefined, 'Returned'],
   ['is mended', { ...draft, status: 'Submitted', returnedFrom: 'a' }, undefined, 'Submitted'],
-  ['is approved', inReport, approved('on_its_way', owed), 'Approved'],
-  ['is in a file for the bank', inReport, approved('on_its_way', sent), 'On its way'],
+  ['is approved', inReport, approved('unpaid', owed), 'Approved'],
+  ['is in a file for the bank', inReport, approved('unpaid', sent), 'On its way'],
   ['is paid', inReport, approved('paid', paid), 'Paid on 2026-05-31'],
   ['waits in dollars', inDollars, approved('partly_paid', paid, dollars), 'Approved'],
   ['is on the company’s card', byCompany, approved('paid', paid), 'Paid by the company'],
@@ -52,7 +52,7 @@ for (const [does, expense, report, says] of walks)
 it('the badge says of a whole report that one of its currencies is paid, that it was sent, withdrawn or not made', () => {
   const euros = approved('partly_paid', paid, dollars)
   assert.equal(placeText(placeOfReport(euros)), 'Paid in part')
-  assert.equal(placeText(placeOfReport(approved('on_its_way', sent))), 'On its way')
+  assert.equal(placeText(placeOfReport(approved('unpaid', sent))), 'On its way')
   assert.equal(placeText(placeOfReport(approved('paid', paid))), 'Paid on 2026-05-31')
   for (const [state, text] of [
     ['waiting', 'Waiting for approval'],

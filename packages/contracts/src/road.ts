@@ -24,7 +24,7 @@ export type Place = { at: PlaceName; who?: string; on?: string }
 
 type Due = {
   currency: Currency
-  state: 'on_its_way' | 'paid' | 'settled'
+  state: 'unpaid' | 'paid' | 'settled'
   exportedAt: string | null
   paidOn: string | null
 }
@@ -65,7 +65,7 @@ export function placeOfReport({ state, waitsFor, payment }: Reported): Place {
   if (state !== 'approved') return { at: state }
   if (!payment) return { at: 'by_company' }
   if (payment.state === 'partly_paid') return { at: 'partly_paid' }
-  const isSent = payment.dues.some((due) => due.state === 'on_its_way' && due.exportedAt)
+  const isSent = payment.dues.some((due) => due.state === 'unpaid' && due.exportedAt)
   const { paidOn, state: paid } = payment
   return placeOfDue({ state: paid, paidOn, exportedAt: isSent })
 }

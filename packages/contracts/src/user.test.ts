@@ -122,7 +122,7 @@ describe('the organisation', () => {
 
   it('remembers acts by known names, also of a subject that is nobody', () => {
     const entry = { id: anId, at: createdAt, actorEmail: 'admin@example.com', subjectEmail: null }
-    const list = organisationApi.audit.response
+    const list = organisationApi.acts.response
     assert.ok(
       takes(
         list,

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
-import type { AuditEntryJson } from '@sortie/contracts/organisation'
+import type { AdministratorActJson } from '@sortie/contracts/organisation'
 import type { UserJson } from '@sortie/contracts/user'
 import { askAs } from './ask.ts'
 import type { Caller } from './caller.ts'
 import { somebody } from './somebody.ts'
 import type { UseCase } from './use-case.ts'
 
-type Act = AuditEntryJson['act']
+type Act = AdministratorActJson['act']
 
-/** Changes by an administrator to an account; the audit log has an entry for each that was made, and no other. */
+/** Changes by an administrator to an account; the administrators’ log has an entry for each that was made, and no other. */
 export function adminCasesOf(url: string, admin: Caller): UseCase[] {
   const ask = askAs(admin)
   const found = async (email: string) => {
@@ -19,9 +19,9 @@ export function adminCasesOf(url: string, admin: Caller): UseCase[] {
     return users[0]
   }
   const told = async (act: Act, email: string | null, isDone: boolean) => {
-    const entries = await ask<AuditEntryJson[]>('GET', '/admin/audit?limit=20')
+    const entries = await ask<AdministratorActJson[]>('GET', '/admin/acts?limit=20')
     const isTold = entries.some((one) => one.act === act && one.subjectEmail === email)
-    assert.equal(isTold, isDone, `${act} in the audit`)
+    assert.equal(isTold, isDone, `${act} in the list of acts`)
     return isDone
   }
 

@@ -76,7 +76,7 @@ const paths = [
     '/json',
     '/json/version',
   ],
-  ...['/admin/users', '/admin/audit', '/admin/queues', '/api/user', '/api/expenses', '/api/trips'],
+  ...['/admin/users', '/admin/acts', '/admin/queues', '/api/user', '/api/expenses', '/api/trips'],
   ...['/api/export/csv', '/api/receipts', '/api/inbox', '/api/overview', '/api/users', '/sortie'],
 ]
 

@@ -83,7 +83,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     ),
     'GET /admin/receipts/use': { body: [] },
     'GET /admin/organisation': { body: { secondFactorRequired: false } },
-    'GET /admin/audit': { body: [] },
+    'GET /admin/acts': { body: [] },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': {
       body: { total: 1, admins: 1, inactive: 0, approvers: 1, departments: [] },

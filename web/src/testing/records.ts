@@ -113,7 +113,7 @@ export function anExpenseReport(
 
 /** What an approved report owes, and nobody has done anything about. */
 export function owing(currency: 'EUR' | 'USD', amount: string): PaymentJson {
-  const open = { state: 'on_its_way' as const, exportedAt: null, paidOn: null, reference: '' }
+  const open = { state: 'unpaid' as const, exportedAt: null, paidOn: null, reference: '' }
   return { ...open, dues: [{ ...open, currency, amount, setOff: [] }] }
 }
 

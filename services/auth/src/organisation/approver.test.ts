@@ -60,7 +60,7 @@ describe('who may approve', () => {
     assert.equal(await counted(), 2)
     await confirm(me.user.id, false)
     assert.equal((await me.call(approvalRules, {})).body.mayApprove, false)
-    const { body: acts } = await auth.admin.call(organisationApi.audit, { query: { limit: 2 } })
+    const { body: acts } = await auth.admin.call(organisationApi.acts, { query: { limit: 2 } })
     assert.deepEqual(
       acts.map(({ act, subjectEmail }) => [act, subjectEmail]),
       [

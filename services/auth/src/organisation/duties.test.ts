@@ -36,7 +36,7 @@ describe('the duty of finance', () => {
     await change(me.user.id, { duties: [] })
     assert.deepEqual(await of(), [])
     assert.equal((await payeesFor(me, [me.user.id])).status, 403)
-    const acts = (await admin.call(organisationApi.audit, { query: {} })).body
+    const acts = (await admin.call(organisationApi.acts, { query: {} })).body
     assert.equal(
       acts.filter((each) => each.act === 'duties_changed' && each.subjectEmail === me.user.email)
         .length,

@@ -70,7 +70,7 @@ describe('an organisation', () => {
     await require(false)
   })
 
-  it('an administrator resets a lost second step, which is mailed and in the audit log', async () => {
+  it('an administrator resets a lost second step, which is mailed and in the trail', async () => {
     const me = await auth.register()
     await addPasskey(me, await proofOf(me))
     const params = { id: me.user.id }
@@ -85,7 +85,7 @@ describe('an organisation', () => {
     const again = await auth.login(me.user.email, aPassword)
     const { body: left } = await again.call(secondFactorApi.show, {})
     assert.deepEqual([left.passkeys, left.recoveryCodes], [[], 0])
-    const { body: acts } = await auth.admin.call(organisationApi.audit, { query: { limit: 1 } })
+    const { body: acts } = await auth.admin.call(organisationApi.acts, { query: { limit: 1 } })
     const { act, actorEmail, subjectEmail } = acts[0] ?? {}
     assert.deepEqual(
       [act, actorEmail, subjectEmail],
@@ -99,7 +99,7 @@ describe('an organisation', () => {
     assert.deepEqual([answer.status, answer.problem.code], [409, 'own_second_factor'])
   })
 
-  it('the audit log has what administrators did, and nothing that changed nothing', async () => {
+  it('the administrators’ log has what administrators did, and nothing that changed nothing', async () => {
     const user = await auth.made()
     const params = { id: user.id }
     await auth.admin.call(adminUserApi.change, { params, body: { role: 'admin' } })
@@ -111,7 +111,7 @@ describe('an organisation', () => {
     await require(true)
     await require(true)
     await require(false)
-    const { body } = await auth.admin.call(organisationApi.audit, { query: { limit: 7 } })
+    const { body } = await auth.admin.call(organisationApi.acts, { query: { limit: 7 } })
     assert.deepEqual(
       body.map(({ act, subjectEmail }) => [act, subjectEmail]),
       [

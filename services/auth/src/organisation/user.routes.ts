@@ -77,9 +77,9 @@ export const userRoutes = [
         ...(mailsToFolder() && { mailsToFolder: true }),
       }),
       change: ({ user, body }) => changeOrganisation(body, user),
-      audit: ({ query }) => listActs(query),
+      acts: ({ query }) => listActs(query),
     },
-    { show: byAdmin, change: byAdmin, audit: byAdmin },
+    { show: byAdmin, change: byAdmin, acts: byAdmin },
   ),
   implement(
     approvalRulesApi,

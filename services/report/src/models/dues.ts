@@ -24,7 +24,7 @@ export function duesOf({
 
 export function stateOfDue({ paidOn, amount }: StoredDue): Due['state'] {
   if (paidOn) return 'paid'
-  return amount > 0 ? 'on_its_way' : 'settled'
+  return amount > 0 ? 'unpaid' : 'settled'
 }
 
 /** Not paid, and in no file for the bank: what it comes to may still change. */
@@ -40,14 +40,14 @@ export function withDues(dues: Dues) {
   const nothing = all.some((due) => stateOfDue(due) === 'settled') ? today : null
   return {
     dues,
-    owing: all.some((due) => stateOfDue(due) === 'on_its_way'),
+    owing: all.some((due) => stateOfDue(due) === 'unpaid'),
     settledOn: paid.length > 0 ? new Date(Math.max(...paid.map(Number))) : nothing,
   }
 }
 
 /** What is not paid yet, by currency. */
 export function owedBy({ dues = {} }: { dues?: Dues }): Totals {
-  const owed = Object.values(dues).filter((due) => stateOfDue(due) === 'on_its_way')
+  const owed = Object.values(dues).filter((due) => stateOfDue(due) === 'unpaid')
   return Object.fromEntries(owed.map(({ currency, amount }) => [currency, toDecimal(amount)]))
 }
 
@@ -81,6 +81,6 @@ export function paymentWords(report: Approved): string[] {
 
 function wholeState(states: Due['state'][]): Payment['state'] {
   const paid = states.includes('paid')
-  if (states.includes('on_its_way')) return paid ? 'partly_paid' : 'on_its_way'
+  if (states.includes('unpaid')) return paid ? 'partly_paid' : 'unpaid'
   return paid ? 'paid' : 'settled'
 }

@@ -71,7 +71,7 @@ export function unmarkPaid({ reportIds, currency: asked }: Which, userId: string
 
 function owes({ dues }: StoredExpenseReport, currency: Currency): boolean {
   const due = dues?.[currency]
-  return due !== undefined && stateOfDue(due) === 'on_its_way'
+  return due !== undefined && stateOfDue(due) === 'unpaid'
 }
 
 /** Undefined where nothing is owed any more. */

@@ -28,7 +28,7 @@ export function otherCurrencies(
   name: string,
 ): string[] {
   return Object.values(dues)
-    .filter((due) => due.currency !== 'EUR' && stateOfDue(due) === 'on_its_way')
+    .filter((due) => due.currency !== 'EUR' && stateOfDue(due) === 'unpaid')
     .map(({ currency, amount }) => {
       const sum = formatMoney(toDecimal(amount), currency)
       return `${name}: ${sum} of report ${number} is to be paid without it: a SEPA file pays EUR.`

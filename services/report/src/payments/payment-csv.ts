@@ -80,12 +80,12 @@ function rowsOf(
   const all = Object.keys({ ...toBeRefunded, ...paidByCompany }) as Currency[]
   const currencies = all.filter((currency) => {
     const due = dues[currency]
-    return !due || (stateOfDue(due) === 'on_its_way') === (state === 'open')
+    return !due || (stateOfDue(due) === 'unpaid') === (state === 'open')
   })
   return currencies.map((currency) => {
     const due = dues[currency]
     const refund = toBeRefunded[currency] ?? '0.00'
-    const owed = due && stateOfDue(due) === 'on_its_way' ? due.amount : 0
+    const owed = due && stateOfDue(due) === 'unpaid' ? due.amount : 0
     const setOff = due ? due.amount - (toMinor(refund) ?? 0) : 0
     const money = (cents: number) => csvNumber(toDecimal(cents), format)
     return [

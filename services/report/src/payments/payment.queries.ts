@@ -154,7 +154,7 @@ export async function unpaidIn(batchIds: string[]) {
   const where = { ...whereOf({}), 'dues.EUR.batchId': { $in: batchIds } } as never
   const reports = await ExpenseReportModel.find(where, { dues: 1 }).lean<StoredExpenseReport[]>()
   return reports.flatMap(({ _id: reportId, dues }) =>
-    dues?.EUR && stateOfDue(dues.EUR) === 'on_its_way' ? { reportId, ...dues.EUR } : [],
+    dues?.EUR && stateOfDue(dues.EUR) === 'unpaid' ? { reportId, ...dues.EUR } : [],
   )
 }
 

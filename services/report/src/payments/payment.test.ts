@@ -123,7 +123,7 @@ describe('finance', () => {
 
   it('marks as paid once, also twice at once, tells the person, and can take it back', async () => {
     const { id, number } = await approved(me, { amount: '12.00' })
-    assert.equal((await show(me, id)).body.payment?.state, 'on_its_way')
+    assert.equal((await show(me, id)).body.payment?.state, 'unpaid')
     const both = await Promise.all([mark(fin, id), mark(fin, id)])
     assert.deepEqual(both.map(({ body }) => body.marked).sort(), [0, 1])
     const { payment } = (await show(me, id)).body

@@ -93,7 +93,7 @@ describe('each currency of a report', () => {
     assert.deepEqual(await byPerson(me), { owed: { USD: '50.00' }, toCome: undefined })
     assert.equal((await payment(me, report))?.state, 'partly_paid')
     assert.deepEqual(await duesOf(me, report), [
-      ['USD', 'on_its_way', '50.00'],
+      ['USD', 'unpaid', '50.00'],
       ['EUR', 'paid', '100.00'],
     ])
     assert.match((await csvOf(me, 'open')).join(), /USD,50\.00,0\.00,0\.00,50\.00,,/)
@@ -190,7 +190,7 @@ describe('what comes to nothing or less', () => {
     const report = await approve(await handedIn(me, boss.id, [id]))
     const own = await approved(me, ['10.00'])
     await correct(report, 0)
-    assert.deepEqual(await duesOf(me, own), [['EUR', 'on_its_way', '10.00']])
+    assert.deepEqual(await duesOf(me, own), [['EUR', 'unpaid', '10.00']])
     assert.deepEqual(await byPerson(me), { owed: { EUR: '10.00' }, toCome: undefined })
   })
 

@@ -8,7 +8,7 @@ import {
 import { bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import {
-  type AuditEntryJson,
+  type AdministratorActJson,
   type OrganisationJson,
   organisationApi,
 } from '@sortie/contracts/organisation'
@@ -78,8 +78,8 @@ const adminApi = api.injectEndpoints({
       query: (limit) => call(adminReceiptUsageApi.byPerson, { query: { limit } }),
       providesTags: ['AdminExpense'],
     }),
-    acts: build.query<AuditEntryJson[], number>({
-      query: (limit) => call(organisationApi.audit, { query: { limit } }),
+    acts: build.query<AdministratorActJson[], number>({
+      query: (limit) => call(organisationApi.acts, { query: { limit } }),
       providesTags: ['Organisation'],
     }),
     deactivateUser: build.mutation<AdminUserJson, string>({

@@ -1,4 +1,4 @@
-import type { AuditEntryJson } from '@sortie/contracts/organisation'
+import type { AdministratorActJson } from '@sortie/contracts/organisation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { down, downWords, press } from '../../testing/actions.ts'
@@ -10,7 +10,7 @@ import { says } from '../../testing/says.ts'
 import { SecurityPage } from './security-page.tsx'
 
 const change = 'PUT /admin/organisation'
-const entry: AuditEntryJson = {
+const entry: AdministratorActJson = {
   id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
   at: '2026-05-01T09:00:00.000Z',
   act: 'second_factor_required',
@@ -63,7 +63,7 @@ it('the page of security cannot be turned again while the first turn is on its w
 it('the page of security says that the rule could not be asked for, beside the log, and asks again', async () => {
   const { gateway, user } = open({
     'GET /admin/organisation': down,
-    'GET /admin/audit': { body: [entry] },
+    'GET /admin/acts': { body: [entry] },
   })
   await screen.findByText(/^Failed to fetch the settings: 503/)
   expect(await screen.findByRole('rowheader', { name: 'Required a second step' })).toBeTruthy()
@@ -73,10 +73,10 @@ it('the page of security says that the rule could not be asked for, beside the l
 })
 
 it('the page of security says that the log could not be asked for, beside the rule, and asks again', async () => {
-  const { gateway, user } = open({ 'GET /admin/audit': down })
+  const { gateway, user } = open({ 'GET /admin/acts': down })
   await screen.findByText(/^Failed to fetch the log: 503/)
   expect(await isOn()).toBe(false)
-  gateway.answer('GET /admin/audit', { body: [entry] })
+  gateway.answer('GET /admin/acts', { body: [entry] })
   await press(user, 'Try again')
   const table = await screen.findByRole('table', { name: 'What administrators have done' })
   expect(within(table).getByText('robin@example.com')).toBeTruthy()
@@ -90,7 +90,7 @@ it('the page of security says what the log is for while nothing stands in it', a
 })
 
 it('the page of security names everybody where an act was about all of them', async () => {
-  open({ 'GET /admin/audit': { body: [entry] } })
+  open({ 'GET /admin/acts': { body: [entry] } })
   const row = (await screen.findByRole('rowheader', { name: 'Required a second step' })).closest(
     'tr',
   )
@@ -100,7 +100,7 @@ it('the page of security names everybody where an act was about all of them', as
   ])
 })
 
-it.each<[AuditEntryJson['act'], string]>([
+it.each<[AdministratorActJson['act'], string]>([
   ['user_created', 'Created the account'],
   ['user_changed', 'Changed the names'],
   ['duties_changed', 'Changed the duties'],
@@ -110,21 +110,21 @@ it.each<[AuditEntryJson['act'], string]>([
   ['password_reset', 'Set a new password'],
   ['second_factor_optional', 'Required a second step no longer'],
 ])('the page of security says in words that somebody did %s', async (act, words) => {
-  open({ 'GET /admin/audit': { body: [{ ...entry, act, subjectEmail: 'casey@example.com' }] } })
+  open({ 'GET /admin/acts': { body: [{ ...entry, act, subjectEmail: 'casey@example.com' }] } })
   const row = (await screen.findByRole('rowheader', { name: words })).closest('tr')
   expect(row?.textContent).toContain('casey@example.com')
 })
 
 it('the page of security goes further back in the log, until there is no more of it', async () => {
   const { gateway, user } = open({
-    'GET /admin/audit': ({ query }) => ({ body: entries(query.get('limit') === '50' ? 50 : 60) }),
+    'GET /admin/acts': ({ query }) => ({ body: entries(query.get('limit') === '50' ? 50 : 60) }),
   })
   await screen.findByText('a49@x.ex')
   expect(screen.queryByText('a50@x.ex')).toBeNull()
   await press(user, 'Show more')
   await screen.findByText('a59@x.ex')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  expect(gateway.callsOf('GET /admin/audit').map(({ query }) => query.get('limit'))).toEqual([
+  expect(gateway.callsOf('GET /admin/acts').map(({ query }) => query.get('limit'))).toEqual([
     ...['50', '200'],
   ])
 })
@@ -134,10 +134,10 @@ it('the page of security says that going further back failed, and goes on from t
     (status: number) =>
     ({ query }: { query: URLSearchParams }) =>
       query.get('limit') === '50' ? { body: entries(50) } : { status, body: entries(60) }
-  const { gateway, user } = open({ 'GET /admin/audit': more(503) })
+  const { gateway, user } = open({ 'GET /admin/acts': more(503) })
   await press(user, 'Show more')
   await screen.findByText(/^Failed to fetch the log: 503/)
-  gateway.answer('GET /admin/audit', more(200))
+  gateway.answer('GET /admin/acts', more(200))
   await press(user, 'Try again')
   await screen.findByText('a59@x.ex')
 })
@@ -148,7 +148,7 @@ it('the page of security has the rule of today in the log as soon as it was chan
     [change]: ({ body }) => ({ body }),
   })
   await says('Nothing yet')
-  gateway.answer('GET /admin/audit', { body: [{ ...entry, act: 'second_factor_optional' }] })
+  gateway.answer('GET /admin/acts', { body: [{ ...entry, act: 'second_factor_optional' }] })
   await user.click(await rule())
   await says('It is up to everybody')
   await screen.findByRole('rowheader', { name: 'Required a second step no longer' })

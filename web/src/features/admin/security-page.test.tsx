@@ -40,7 +40,7 @@ it('the page of security tells what administrators did, to whom and when', async
     actorEmail: 'robin@example.com',
     subjectEmail: 'casey@example.com',
   }
-  employeeGateway({ ...me, 'GET /admin/audit': { body: [entry] } })
+  employeeGateway({ ...me, 'GET /admin/acts': { body: [entry] } })
   renderApp('/admin/security')
   expect(await screen.findByText('Reset the second step')).toBeTruthy()
   for (const text of ['robin@example.com', 'casey@example.com', /^May 1, 2026, \d+:00/])

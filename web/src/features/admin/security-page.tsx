@@ -1,5 +1,5 @@
 import { actNames } from '@sortie/contracts/facts'
-import type { AuditEntryJson } from '@sortie/contracts/organisation'
+import type { AdministratorActJson } from '@sortie/contracts/organisation'
 import { ScrollText, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -19,7 +19,7 @@ import { AdminNav } from './admin-nav.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { SealCard } from './seal-card.tsx'
 
-/** The organisation's sign-in rules, and the audit log. */
+/** The organisation's sign-in rules, and the administrators’ log. */
 export function SecurityPage() {
   return (
     <Page title="Security" lead="How everybody signs in, and what administrators have done.">
@@ -99,7 +99,7 @@ function SignInCard() {
   )
 }
 
-const columns: Column<AuditEntryJson>[] = [
+const columns: Column<AdministratorActJson>[] = [
   { name: 'What', cell: ({ act }) => actNames[act], heading: true },
   { name: 'Of Whom', cell: ({ subjectEmail }) => subjectEmail ?? 'Everybody' },
   { name: 'Administrator', cell: ({ actorEmail }) => actorEmail },

@@ -30,7 +30,7 @@ export function ExpenseReportPage() {
   // It may be withdrawn, or go to somebody else, while it is open.
   const isGone = problem?.status === 404
   if (currentData && !isGone) return <Whole key={id} report={currentData} />
-  const eyebrow = <BackLink to={paths.expenseReports}>Submitted Reports</BackLink>
+  const eyebrow = <BackLink to={paths.expenseReports}>Reports Handed In</BackLink>
   return (
     <Page title="Report" eyebrow={eyebrow}>
       {isGone ? (
@@ -66,7 +66,7 @@ function Whole({ report }: { report: WholeExpenseReportJson }) {
   return (
     <Page
       title={report.title}
-      eyebrow={<BackLink to={`${paths.expenseReports}?show=${list}`}>Submitted Reports</BackLink>}
+      eyebrow={<BackLink to={`${paths.expenseReports}?show=${list}`}>Reports Handed In</BackLink>}
       lead={
         <InlineRow as="span" $gap={3}>
           <PlaceBadge place={placeOfReport(report)} />

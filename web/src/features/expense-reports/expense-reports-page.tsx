@@ -133,7 +133,7 @@ export function ExpenseReportsPage() {
   const tabs = tabsOf(only)
   return (
     <Page
-      title="Submitted Reports"
+      title="Reports Handed In"
       eyebrow={<BackLink to={paths.reports}>Mission Reports</BackLink>}
       lead="Reports as they were handed in, and what was decided."
       actions={<StandIns />}

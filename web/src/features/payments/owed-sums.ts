@@ -8,7 +8,7 @@ import type { Markable } from './mark-dialog.tsx'
 /** What is still to be paid for these reports, by currency. */
 export function owedSums(reports: PayableReportJson[]): Totals {
   const dues = reports.flatMap(({ payment }) => payment?.dues ?? [])
-  return sumByCurrency(dues.filter(({ state }) => state === 'on_its_way'))
+  return sumByCurrency(dues.filter(({ state }) => state === 'unpaid'))
 }
 
 /** What the server made of it: what was paid before keeps its day and reference. */
@@ -25,7 +25,7 @@ export function markableOf(reports: PayableReportJson[]): Markable[] {
   return currencies.flatMap((currency) => {
     const owed = reports.flatMap(({ id, owner, number, payment }) => {
       const due = payment?.dues.find((due) => due.currency === currency)
-      return due?.state === 'on_its_way' ? { ...due, id, owner, number } : []
+      return due?.state === 'unpaid' ? { ...due, id, owner, number } : []
     })
     const total = sumByCurrency(owed)[currency]
     if (total === undefined) return []

@@ -172,7 +172,7 @@ const owed: Column<PayableReportJson> = {
   name: 'To Be Refunded',
   align: 'right',
   cell: ({ payment, totals }) => {
-    const open = (payment?.dues ?? []).filter(({ state }) => state === 'on_its_way')
+    const open = (payment?.dues ?? []).filter(({ state }) => state === 'unpaid')
     return (
       <>
         <strong>{formatTotals(sumByCurrency(open), totals)}</strong>
@@ -189,7 +189,7 @@ const refunded: Column<PayableReportJson> = {
   name: 'Refunded',
   align: 'right',
   cell: ({ payment, totals }) => {
-    const done = (payment?.dues ?? []).filter(({ state }) => state !== 'on_its_way')
+    const done = (payment?.dues ?? []).filter(({ state }) => state !== 'unpaid')
     return <strong>{formatTotals(sumByCurrency(done), totals)}</strong>
   },
 }
@@ -215,7 +215,7 @@ const inFile: Column<PayableReportJson> = {
     const isFormer = inCsvAt && decidedAt && inCsvAt < decidedAt
     return (
       <>
-        {state === 'on_its_way' && exportedAt ? formatCreated(exportedAt) : '–'}
+        {state === 'unpaid' && exportedAt ? formatCreated(exportedAt) : '–'}
         {inCsvAt && <Small>{`CSV of ${formatCreated(inCsvAt)}`}</Small>}
         {isFormer && <Small>The approval in it was taken back</Small>}
       </>
@@ -225,7 +225,7 @@ const inFile: Column<PayableReportJson> = {
 const paid: Column<PayableReportJson> = {
   name: 'Paid On',
   cell: ({ payment }) => {
-    const done = (payment?.dues ?? []).filter(({ state }) => state !== 'on_its_way')
+    const done = (payment?.dues ?? []).filter(({ state }) => state !== 'unpaid')
     return done.map(({ currency, paidOn, reference }) => (
       <div key={currency}>
         {done.length > 1 && `${currency}: `}

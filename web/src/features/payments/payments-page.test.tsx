@@ -11,10 +11,10 @@ import { says } from '../../testing/says.ts'
 const open = { exportedAt: null, paidOn: null, reference: '' }
 type Sum = [amount: string, currency: 'EUR' | 'USD', setOff?: string]
 const payment = (...sums: Sum[]) => ({
-  state: 'on_its_way' as const,
+  state: 'unpaid' as const,
   ...open,
   dues: sums.map(([amount, currency, less]) => ({
-    state: 'on_its_way' as const,
+    state: 'unpaid' as const,
     amount,
     currency,
     ...open,

@@ -52,7 +52,7 @@ it('the page of reports shows no figures of earlier filters when the new ones fa
 it('the page of reports has one main act, to hand in what no report has, and it goes with the last of that', async () => {
   const first = renderPart(<ReportsPage />, '/reports')
   const handIn = await screen.findByRole('button', { name: 'Hand In' })
-  expect(screen.getByRole('link', { name: 'Submitted Reports' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Reports Handed In' })).toBeTruthy()
   const looks = screen.getAllByRole('button').map(({ className }) => className)
   expect(looks.filter((look) => look === handIn.className)).toHaveLength(1)
   first.unmount()

@@ -77,7 +77,7 @@ export function ReportsPage() {
   return (
     <Page
       title="Mission Reports"
-      lead={<Link to={paths.expenseReports}>Submitted Reports</Link>}
+      lead={<Link to={paths.expenseReports}>Reports Handed In</Link>}
       actions={buttons}
     >
       <ReportFilterBar filters={filters} onChange={setFilters} onClear={clear} />

@@ -162,7 +162,7 @@ describe('the proof of an address', () => {
     const old = { body: { secondFactorRequired: false } }
     assert.equal((await auth.admin.call(organisationApi.change, old)).body.emailProofRequired, true)
     await require(false)
-    const { body: acts } = await auth.admin.call(organisationApi.audit, { query: {} })
+    const { body: acts } = await auth.admin.call(organisationApi.acts, { query: {} })
     const names = acts.map(({ act }) => act)
     assert.ok(names.includes('email_proof_required') && names.includes('email_proof_optional'))
   })
