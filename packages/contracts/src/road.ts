@@ -70,7 +70,7 @@ export function placeOfReport({ state, waitsFor, payment }: Reported): Place {
   return placeOfDue({ state: paid, paidOn, exportedAt: isSent })
 }
 
-/** Approved is what nobody has done anything about yet; a file for the bank sends it on its way. */
+/** What is not paid is on its way once a file for the bank has it, and approved until then. */
 export function placeOfDue({ state, exportedAt, paidOn }: SomeDue): Place {
   if (state === 'paid') return { at: 'paid', ...(paidOn && { on: paidOn }) }
   if (state === 'settled') return { at: 'settled' }
@@ -104,70 +104,9 @@ export function placeText(
   return on ? `${words[at]} on ${dayOf(on)}` : words[at]
 }
 
-/** `external` decides by a mailed link, without an account. */
-export const roadRoles = ['employee', 'approver', 'external', 'finance', 'administrator'] as const
-export type RoadRole = (typeof roadRoles)[number]
+const free: readonly PlaceName[] = ['draft', 'submitted', 'returned']
 
-/** In the order of their buttons. `submit` is the specified toggle, `unsubmit` takes it back to Draft. */
-export const roadActs = [
-  'see',
-  'change',
-  'delete',
-  'submit',
-  'unsubmit',
-  'hand_in',
-  'withdraw',
-  'ask_another',
-  'write',
-  'add_receipt',
-  'approve',
-  'return',
-  'take_back',
-  'make_file',
-  'mark_paid',
-  'unmark_paid',
-  'correct',
-] as const
-type RoadAct = (typeof roadActs)[number]
-
-const owner: RoadRole[] = ['employee']
-const deciders: RoadRole[] = ['approver', 'external']
-const finance: RoadRole[] = ['finance']
-const free: PlaceName[] = ['draft', 'submitted', 'returned']
-const owed: PlaceName[] = ['approved', 'on_its_way', 'partly_paid']
-const approved: PlaceName[] = [...owed, 'paid', 'settled', 'by_company']
-
-type Rule = { by: RoadRole[]; at: readonly PlaceName[] }
-
-/** Rules of a single report say no beside these: four eyes, a first approval, whom it waits for. */
-const rules: Record<RoadAct, Rule[]> = {
-  see: [
-    { by: owner, at: places },
-    { by: ['administrator'], at: [...free, 'handed_in', 'preparing', 'waiting', ...approved] },
-    { by: ['approver'], at: ['waiting', 'returned', ...approved] },
-    { by: ['external'], at: ['waiting'] },
-    { by: finance, at: approved },
-  ],
-  change: [{ by: owner, at: free }],
-  delete: [{ by: owner, at: free }],
-  submit: [{ by: owner, at: ['draft', 'returned'] }],
-  unsubmit: [{ by: owner, at: ['submitted'] }],
-  hand_in: [{ by: owner, at: free }],
-  withdraw: [{ by: owner, at: ['preparing', 'waiting'] }],
-  ask_another: [{ by: owner, at: ['waiting'] }],
-  write: [{ by: [...owner, ...deciders], at: ['waiting'] }],
-  // Beside what was handed in.
-  add_receipt: [{ by: owner, at: ['waiting'] }],
-  approve: [{ by: deciders, at: ['waiting'] }],
-  return: [{ by: deciders, at: ['waiting'] }],
-  // While a second approver is asked, the first approval.
-  take_back: [{ by: ['approver'], at: ['waiting', 'approved', 'settled', 'by_company'] }],
-  make_file: [{ by: finance, at: owed }],
-  mark_paid: [{ by: finance, at: owed }],
-  unmark_paid: [{ by: finance, at: ['paid', 'partly_paid'] }],
-  correct: [{ by: finance, at: approved }],
-}
-
-export function may(role: RoadRole, act: RoadAct, at: PlaceName): boolean {
-  return rules[act].some((rule) => rule.by.includes(role) && rule.at.includes(at))
+/** No report has it: its owner changes, deletes, submits and hands it in. What may be done with a report, that says itself. */
+export function isFree(at: PlaceName): boolean {
+  return free.includes(at)
 }

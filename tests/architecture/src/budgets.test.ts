@@ -42,7 +42,7 @@ const lines = [
   { of: 'source', most: 78_500, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
-    most: 72_500,
+    most: 72_703,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
   { of: 'the document server and the receipt reader', most: 18_650, has: isApart },

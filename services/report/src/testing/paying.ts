@@ -49,7 +49,7 @@ async function seenBy(fin: Who, reportIds: string[]): Promise<SeenPayments> {
 async function owedIn(fin: Who, reportIds: string[], of?: Currency): Promise<string> {
   const owed = (await openOf(fin, reportIds))
     .flatMap(({ payment }) => payment?.dues ?? [])
-    .filter(({ state, currency }) => state === 'on_its_way' && (!of || of === currency))
+    .filter(({ state, currency }) => state === 'unpaid' && (!of || of === currency))
   return sumByCurrency(owed.map(({ amount }) => ({ amount, currency: 'EUR' }))).EUR ?? '0.00'
 }
 

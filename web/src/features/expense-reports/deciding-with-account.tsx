@@ -1,6 +1,5 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
-import { may, placeOfReport } from '@sortie/contracts/road'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -19,7 +18,6 @@ import type { Deciding } from './deciding.ts'
 /** For people with an account; owners answer what was returned and add what was missing, those of finance correct lines of what is approved. */
 export function useDecidingWithAccount(report: WholeExpenseReportJson): Deciding {
   const { id, state, owner } = report
-  const { at } = placeOfReport(report)
   const [decide] = useDecideReportMutation()
   const [write] = useWriteMessageMutation()
   const { data: user } = useUserQuery()
@@ -33,7 +31,7 @@ export function useDecidingWithAccount(report: WholeExpenseReportJson): Deciding
       if (line.correctionOf) return null
       if (owner.id === user?.id && line.state === 'returned' && !line.continuedIn)
         return <AnswerLine report={report} line={line} />
-      if (owner.id === user?.id && may('employee', 'add_receipt', at) && line.state === 'open')
+      if (owner.id === user?.id && state === 'waiting' && line.state === 'open')
         return <AddLateReceipt expenseId={line.expenseId} approver={report.waitsFor?.name ?? ''} />
       return isFinance && state === 'approved' && line.state === 'open' ? (
         <CorrectLine reportId={id} line={line} />

@@ -1,6 +1,5 @@
 import { urlOf } from '@sortie/contracts/endpoint'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
-import { may, placeOfReport } from '@sortie/contracts/road'
 import { FileDown, Undo2, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -31,7 +30,6 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
   const [asking, setAsking] = useState(false)
   const [takingBack, setTakingBack] = useState(false)
   const isOwner = report.owner.id === user?.id
-  const { at } = placeOfReport(report)
   const first = report.steps.find(({ decision }) => decision === 'approved')
   const hasApproved = first && [first.approver.id, first.decidedBy?.id].includes(user?.id)
   const mayAsk = first ? hasApproved || (isOwner && report.approverIsGone) : isOwner
@@ -49,7 +47,7 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
           PDF
         </Button>
       )}
-      {mayAsk && may('employee', 'ask_another', at) && (
+      {mayAsk && report.state === 'waiting' && (
         <Button icon={<UserRoundPen aria-hidden />} onClick={() => setAsking(true)}>
           Ask Somebody Else
         </Button>
@@ -59,7 +57,7 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
           Withdraw
         </Button>
       )}
-      {report.mayTakeBack && may('approver', 'take_back', at) && (
+      {report.mayTakeBack && (
         <Button icon={<Undo2 aria-hidden />} onClick={() => setTakingBack(true)}>
           Take Back My Approval
         </Button>

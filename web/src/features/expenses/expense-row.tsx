@@ -1,7 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { formatPaid } from '@sortie/contracts/paid-text'
-import { may } from '@sortie/contracts/road'
+import { isFree } from '@sortie/contracts/road'
 import { paymentLabel } from '@sortie/report-document/labels'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
@@ -52,11 +52,11 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const press = marking ? () => onSelect(expense, false) : () => onEdit(expense)
   const name = expenseName(expense)
   const place = usePlace(expense)
-  const mayDelete = may('employee', 'delete', place.at)
+  const free = isFree(place.at)
   const toggles = toggleWord(place.at)
   const swipe = useSwipe({
     right: toggles && (() => onSwipe(expense, 'right')),
-    left: mayDelete ? () => onSwipe(expense, 'left') : undefined,
+    left: free ? () => onSwipe(expense, 'left') : undefined,
   })
   const { paidAmount, paidCurrency } = expense
   const paid = paidAmount && paidCurrency && formatPaid({ paidAmount, paidCurrency })
@@ -129,7 +129,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
         <Amount {...cell}>{formatMoney(expense.amount, expense.currency)}</Amount>
         <Actions {...cell}>
           <ToggleButton expense={expense} at={place.at} onToggle={onToggle} />
-          {may('employee', 'change', place.at) ? (
+          {free ? (
             <IconButton
               size="small"
               icon={<Pencil />}
@@ -144,7 +144,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
               onClick={() => onEdit(expense)}
             />
           )}
-          {mayDelete && (
+          {free && (
             <IconButton
               size="small"
               icon={<Trash2 />}

@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
-import { may, placeOf } from '@sortie/contracts/road'
+import { isFree, placeOf } from '@sortie/contracts/road'
 import type { TripJson } from '@sortie/contracts/travel'
 import { Stamp, Trash2, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ type Props = {
 /** Actions on the selected expenses, at the foot of the screen; on those that no report has. */
 export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const sum = formatTotals(sumByCurrency(expenses))
-  const free = expenses.filter((each) => may('employee', 'change', placeOf(each).at))
+  const free = expenses.filter((each) => isFree(placeOf(each).at))
   const locked = expenses.length - free.length
   const options = tripOptions(trips)
   // A mission is chosen first and applied by a button: arrow keys pass through all choices.

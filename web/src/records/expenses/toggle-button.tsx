@@ -1,13 +1,13 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import { may, type PlaceName } from '@sortie/contracts/road'
+import { isFree, type PlaceName } from '@sortie/contracts/road'
 import { Send, Undo2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { expenseName } from './expense.ts'
 
 /** What the specified toggle does at this place; undefined where a report has the expense. */
 export function toggleWord(at: PlaceName): 'Submit' | 'Draft' | undefined {
-  if (may('employee', 'submit', at)) return 'Submit'
-  return may('employee', 'unsubmit', at) ? 'Draft' : undefined
+  if (!isFree(at)) return undefined
+  return at === 'submitted' ? 'Draft' : 'Submit'
 }
 
 type Props = { expense: ExpenseJson; at: PlaceName; onToggle: (expense: ExpenseJson) => void }
