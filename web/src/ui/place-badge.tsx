@@ -24,7 +24,7 @@ const lamps: Record<PlaceName, Color> = {
 export function PlaceBadge({ place }: { place: Place }) {
   const text = placeText(place, formatDate)
   return (
-    <Badge color={lamps[place.at]} wraps={Boolean(place.who || place.on)} title={text}>
+    <Badge color={lamps[place.at]} wraps={text.includes(' ')} title={text}>
       {text}
     </Badge>
   )
