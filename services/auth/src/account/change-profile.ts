@@ -46,7 +46,7 @@ export function changeProfile(
   })
 }
 
-/** By each address that may take the account back, too: whoever did this may have changed the address before. */
+/** Mails each address that may take the account back, too: whoever did this may have changed the address before. */
 async function tellOwner({ _id: userId, email }: StoredUser, accountEnd: string, client: Client) {
   const living = { userId, usedAt: null, expiresAt: { $gt: new Date() } }
   const former = (await FormerEmailModel.find(living).lean()).map(({ email }) => email)

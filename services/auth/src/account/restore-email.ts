@@ -15,8 +15,8 @@ import { linkInvalid, linkUsed } from './link-errors.ts'
 
 /**
  * Gives an account back to the address it had before a change, by the link mailed there. Whoever changed it knew the
- * password: that becomes void, a bank account that was entered since goes, all sessions end, and the answer has a token to choose a new password with. Second
- * factors stay: the link alone must not open an account that has one.
+ * password: it becomes void, all sessions end, and a bank account that was entered since goes. The answer has a token to
+ * choose a new password with. Second factors stay: the link alone must not open an account that has one.
  */
 export async function restoreEmail(token: string, client: Client) {
   const linkDigest = digestOf(token)

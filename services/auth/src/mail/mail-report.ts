@@ -14,7 +14,7 @@ import { reportText } from './texts/report-texts.ts'
 type Asked = z.output<typeof internalReportMailApi.send.body>
 
 const dayMs = 24 * 3600_000
-/** A day, to one person: by one other, and by all. What is not mailed is seen in the product all the same. */
+/** Mails to one person a day: from one other, and from all. What is not mailed is seen in the product all the same. */
 const most = { byOne: 50, byAll: 300 }
 
 /** What somebody asks of others, not what comes of being asked: the rest is about one's own report. */

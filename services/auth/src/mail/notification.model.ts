@@ -28,7 +28,7 @@ export type Notification = {
   to: string
   device: string
   address: string
-  /** In which it says when it happened. */
+  /** The zone in which the mail says when it happened. */
   zone: string
   /** The Message-ID of the mail that is answered. */
   inReplyTo: string | null

@@ -46,7 +46,7 @@ const toAddress = counter(
   env.LIMIT_FORGOTTEN_ACCOUNT || Number.MAX_SAFE_INTEGER,
 )
 
-/** Whatever becomes of the account: each is a mail to somebody who did not ask for it. */
+/** Counts invitations whatever becomes of the account: each is a mail to somebody who did not ask for it. */
 async function countInvitation(email: string): Promise<void> {
   const wait = await take(toAddress, keyOf(email))
   if (wait) throw tooMany('The invitation was mailed several times. Please try again later.', wait)

@@ -15,8 +15,8 @@ export async function stepUser({ userId, generation }: Subject): Promise<StoredU
 }
 
 /**
- * The user who gave the password or a passkey again. A session's proof is valid in that session only, until the next new password; a sign-in's proof only while there is no
- * factor, so that a password alone can never add a second one.
+ * The user who gave the password or a passkey again. The proof of a session is valid in that session alone, until the next
+ * new password. That of a sign-in is valid only while there is no factor, so that a password alone never adds a second one.
  */
 export async function reauthenticatedUser(
   asked: Asked,

@@ -8,7 +8,7 @@ export type StoredSession = {
   generation: number
   device: string
   address: string
-  /** In which mails say moments to the person. */
+  /** The zone in which mails say moments to the person. */
   zone: string
   startedAt: Date
   seenAt: Date

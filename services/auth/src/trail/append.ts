@@ -22,13 +22,13 @@ type Heard = Omit<TrailLine, 'seq' | 'at' | 'changes' | 'previous' | 'hash'> & {
 
 /** What is heard in this time goes into the chain together: an append costs the same for one line as for all. */
 const everyMs = 500
-/** Half of what comes before these are done: the rest may be held by an outage, and would make each append wait. */
+/** An append begins at half of the events that are handled at once: the others may be held by an outage. */
 const enoughLines = handledAtOnce / 2
 
 let gathered: { lines: Heard[]; enough: () => void; appended: Promise<unknown> } | undefined
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Resolves when it is a line. Until then its event is not acknowledged, so that no crash loses it. */
+/** Resolves when this is a line. Its event is acknowledged no earlier, so that no crash loses it. */
 export async function appendSoon(line: Heard): Promise<void> {
   gathered ??= gather()
   const { lines, enough, appended } = gathered
@@ -110,7 +110,7 @@ async function freshOf(heard: Heard[]): Promise<Heard[]> {
   return [...byId.values()].reverse()
 }
 
-/** Finds the people whose lines are kept without texts: what their erasure does elsewhere is told later, and so is what was on its way. */
+/** Finds the erased among the owners: their lines are kept without texts, since events may come after an erasure. */
 async function erasedOf(lines: Heard[]): Promise<Set<string>> {
   const ids = [...new Set(lines.flatMap(({ ownerId }) => ownerId ?? []))]
   const found = await UserModel.find({ _id: { $in: ids }, erasedAt: { $ne: null } }, { _id: 1 })

@@ -56,7 +56,7 @@ async function* ownLines(id: string): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** Whole batches by number, so that no query lasts and nobody waits for memory. */
+/** Reads batch after batch by number: each query is short, and one batch is in memory at a time. */
 export async function* batchesOf(
   filter: TrailFilter = {},
   upTo = Number.MAX_SAFE_INTEGER,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const named = /^trail-head-(\d{4}-\d\d-\d\d)\.json$/
 
-/** The heads that were written into this folder; one that cannot be read there any more is one that is signed by nobody. */
+/** The heads that were written into this folder. One that cannot be read any more counts as signed by nobody. */
 export async function readTakenHeads(
   folder: string,
 ): Promise<Array<{ day: string; head: SignedTrailHead }>> {

@@ -91,7 +91,7 @@ function faultOfEnd(
   return null
 }
 
-/** The largest number first, and the end after it: what is appended meanwhile is none. */
+/** Finds a line or text after the end. The end is read last, so that a line appended meanwhile is not taken for one. */
 async function strayNumber(): Promise<Fault | null> {
   const { seq } = await lastStored()
   const end = await ChainHeadModel.findById('head').lean<ChainHead>()

@@ -12,7 +12,7 @@ import { hashOfNoPassword, hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { emailTaken, keysOf } from './user.ts'
 
-/** By the organisation; by themselves where `registered` says so to the trail. */
+/** Makes a user for the organisation; with `registered`, which tells the trail, the person makes the account. */
 export async function createUser(
   made: z.output<typeof NewUser>,
   storeWith: (user: StoredUser) => Promise<void> = async () => {},

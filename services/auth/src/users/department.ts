@@ -1,7 +1,7 @@
 import { UserModel } from './user.model.ts'
 import { departmentKey } from './user.ts'
 
-/** Inside the transaction that stores it: the department as its first member is spelled, but for this user alone. */
+/** The department in the spelling of its first member beside this user. Call it in the transaction that stores it. */
 export async function spelledAsFirst(
   department: string | null | undefined,
   userId: string,

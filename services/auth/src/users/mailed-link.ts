@@ -38,7 +38,7 @@ export const MailedLinkModel = defineModel<MailedLink>(
 )
 
 const week = 7 * 24 * 3600
-/** People read the mail of a registration or an invitation later. The one opens nothing, the other nothing yet. */
+/** The mail of a registration or an invitation may be read days later: the one opens nothing, the other an empty account. */
 const seconds = {
   password: linkSeconds,
   invitation: week,

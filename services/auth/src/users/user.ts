@@ -51,7 +51,7 @@ export function isEmailProven({ emailProvenAt }: Pick<StoredUser, 'emailProvenAt
   return (emailProvenAt ?? null) !== null
 }
 
-/** Anybody may register: who the others are, and mails to them, are for those who have shown that their address is theirs. */
+/** Whether it is known whose the address is. Anybody may register: others are shown, and mailed, by known people only. */
 export function isKnown(user: Pick<StoredUser, 'emailProvenAt' | 'confirmed'>): boolean {
   return user.confirmed === true || isEmailProven(user)
 }

@@ -10,8 +10,8 @@ import { issueToken } from './issue-token.ts'
 const seconds = 60
 
 /**
- * A token for background work of an active user, with the current role; also to compare the report of one who is not. Queues hold no tokens: a worker that has
- * taken a job asks here, with the secret of its service.
+ * A token for background work of an active user, with the current role; for comparing a report its owner may be deactivated.
+ * Queues hold no tokens: a worker that has taken a job asks here, with the secret of its service.
  */
 export async function issueJobToken(
   userId: string,
