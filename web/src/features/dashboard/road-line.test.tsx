@@ -101,7 +101,7 @@ it('the line of the road says what is where and opens what each figure counts', 
     'Waiting for Alex Kim · 2€19.99 > /expense-reports?place=waiting',
     'Approved · 1€40.00 > /expense-reports?place=approved',
     'On its way · 1€5.00 > /expense-reports?place=on_its_way',
-    'Paid, last Nov 28, 2026 · 3€725.02 > /expense-reports?place=paid',
+    'Paid · 3, last Nov 28, 2026€725.02 > /expense-reports?place=paid',
     'Nothing is owed · 1€0.00 > /expense-reports?place=settled',
     'Paid by the company · 1€60.00 > /expense-reports?place=by_company',
   ])

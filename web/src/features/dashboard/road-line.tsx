@@ -26,6 +26,8 @@ type Stop = {
   /** What is said in place of the sum. */
   says?: string
   to: string
+  /** After the count, where a phone may cut it. */
+  more?: string
   /** Shown also where nothing is there. */
   always?: boolean
 }
@@ -52,7 +54,7 @@ export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefine
     { ...at('waiting', waitingText(road?.waitsFor ?? [])), always: !failed },
     { ...at('approved'), always: !failed },
     at('on_its_way'),
-    { ...at('paid', `${placeText({ at: 'paid' })}${last}`), always: !failed },
+    { ...at('paid'), more: last, always: !failed },
     at('settled'),
     at('by_company'),
   ]
@@ -74,11 +76,11 @@ export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefine
     <Line aria-label="From the receipt to the bank">
       {stops
         .filter(({ always, sum }) => always || (sum?.count ?? 0) > 0)
-        .map(({ label, sum, says, to }) => (
+        .map(({ label, sum, says, to, more = '' }) => (
           <li key={to}>
             {sum && sum.count > 0 ? (
               <Link to={to}>
-                <small>{says ? label : `${label} · ${sum.count}`}</small>
+                <small>{says ? label : `${label} · ${sum.count}${more}`}</small>
                 <strong>{says ?? formatTotals(sum.totals)}</strong>
               </Link>
             ) : (
