@@ -7,7 +7,7 @@ import { contradictionText, isMild } from '../../records/expenses/finding.ts'
 import { FindingNotices, Notice } from '../../records/expenses/finding-notices.tsx'
 import { LoggedAlready } from '../../records/expenses/logged-already.tsx'
 import { paidSum } from '../../records/expenses/paid-form.ts'
-import type { Pile } from './inbox.ts'
+import type { Pile } from '../../records/inbox/inbox.ts'
 
 type Props = { form: ExpenseZodForm; pile: Pile; logged: ExpenseJson | undefined }
 

@@ -1,5 +1,5 @@
 import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
-import { pilesIn, useListInboxQuery } from './inbox.api.ts'
+import { pilesIn, useListInboxQuery } from '../../records/inbox/inbox.api.ts'
 
 /** The number of receipts that wait, behind the word Inbox. */
 export function InboxCount() {

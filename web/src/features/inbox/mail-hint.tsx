@@ -1,6 +1,6 @@
+import { useMailAddressQuery } from '../../records/inbox/inbox.api.ts'
 import { Muted } from '../../ui/layout.tsx'
 import { useUserQuery } from '../session/session.api.ts'
-import { useMailAddressQuery } from './inbox.api.ts'
 
 /** Where receipts are mailed to, if a mailbox is set up. */
 export function MailHint() {

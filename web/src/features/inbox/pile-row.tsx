@@ -4,11 +4,11 @@ import type { ScannedReceipt } from '@sortie/contracts/scan'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
+import type { Pile } from '../../records/inbox/inbox.ts'
 import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
 import { confidenceColor, percent, unclearMoney } from '../../records/scan/scan.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { Pile } from './inbox.ts'
 
 type Props = { pile: Pile; current: boolean; isDuplicate?: boolean; onChoose: () => void }
 

@@ -6,8 +6,6 @@ import { removedSlice } from '../../lib/offline/removed-slice.ts'
 import { store } from '../../lib/store.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import type { ExpenseValues } from '../../records/expenses/expense-form.ts'
-import { isPicture } from '../../records/receipts/receipt-file.ts'
-import { sendToInbox } from '../../records/receipts/send-to-inbox.ts'
 import {
   useAcceptItemMutation,
   useAttachItemMutation,
@@ -16,8 +14,10 @@ import {
   useOrderPagesMutation,
   useReadItemMutation,
   useSplitItemMutation,
-} from './inbox.api.ts'
-import { draftOf, type Pile } from './inbox.ts'
+} from '../../records/inbox/inbox.api.ts'
+import { draftOf, type Pile } from '../../records/inbox/inbox.ts'
+import { isPicture } from '../../records/receipts/receipt-file.ts'
+import { sendToInbox } from '../../records/receipts/send-to-inbox.ts'
 import { separated } from './separate-receipts.ts'
 
 /**

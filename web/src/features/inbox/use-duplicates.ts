@@ -4,7 +4,7 @@ import { alike } from '../../records/expenses/alike.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFindingsQuery } from '../../records/expenses/findings.api.ts'
 import { findingsAbout, isDuplicate } from '../../records/expenses/findings-about.ts'
-import type { Pile } from './inbox.ts'
+import type { Pile } from '../../records/inbox/inbox.ts'
 
 /** Ids of the receipts that are here, or on an expense, already; by file, paper or what was read of them. */
 export function useDuplicates(piles: readonly Pile[]): ReadonlySet<string> {
