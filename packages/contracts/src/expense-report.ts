@@ -200,6 +200,7 @@ const LineCorrection = z.object({
 /** What to look at before handing in. Only `in_report` keeps an expense from being handed in. */
 const reportConcerns = [
   'no_receipt',
+  'declared_lost',
   'possible_duplicate',
   'typed_against_receipt',
   'draft',

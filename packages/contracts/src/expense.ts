@@ -32,8 +32,6 @@ export const expenseFacts = {
   paymentMethod: preset('Payment Method', text(100), ''),
 }
 const notes = preset('Notes', text(5000), '')
-/** What a report prints and keeps. */
-export const expenseFigures = { ...expenseFacts, notes }
 /** What its form has an input for, but for how it was paid in another currency. */
 export const ExpenseInputs = {
   ...expenseFacts,
@@ -67,17 +65,22 @@ export const paidFields = {
     kept: z.optional(RateSource),
   }),
 }
+/** Why there is no receipt, in a sentence by the person; it goes when a receipt comes. */
+const lostReceipt = optional('Lost Receipt', text(300), {
+  kept: z.optional(z.string()),
+  absent: undefined,
+})
+/** What is no input of its form, and comes after the others in a CSV. */
+export const laterFields = { ...paidFields, lostReceipt }
 /** Says from which known rate this one is far, to be read behind it. */
 const rateDoubt = z.optional(z.string())
 
-export const expense = defineRecord({ ...ExpenseInputs, ...paidFields })
+export const expense = defineRecord({ ...ExpenseInputs, ...laterFields })
 
+/** What a report prints and keeps. */
+export const expenseFigures = { ...expenseFacts, notes, ...laterFields }
 /** An expense as a report keeps it. */
-export const ExpenseFigures = z.object({
-  ...keptOf(expenseFigures),
-  ...keptOf(paidFields),
-  rateDoubt,
-})
+export const ExpenseFigures = z.object({ ...keptOf(expenseFigures), rateDoubt })
 export type ExpenseFiguresJson = z.input<typeof ExpenseFigures>
 
 export const Expense = z.extend(expense.Kept, {

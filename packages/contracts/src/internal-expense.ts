@@ -4,7 +4,13 @@ import { defineApi } from './endpoint.ts'
 import { Expense, ExpenseFigures, ExpenseFilter, maxExpensesAtOnce, NewExpense } from './expense.ts'
 
 export const Figures = z.extend(
-  z.omit(ExpenseFigures, { notes: true, rateDate: true, rateSource: true, rateDoubt: true }),
+  z.omit(ExpenseFigures, {
+    notes: true,
+    rateDate: true,
+    rateSource: true,
+    rateDoubt: true,
+    lostReceipt: true,
+  }),
   { id: Id, report: Expense.shape.report },
 )
 export type Figures = z.infer<typeof Figures>

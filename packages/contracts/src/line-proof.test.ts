@@ -75,6 +75,12 @@ it('a line is not proven by a receipt that is unread, unclear or absent', () => 
   assert.deepEqual(of(), ['no_receipt'])
 })
 
+it('a line needs a look whose receipt is declared lost, until one is there', () => {
+  const lostReceipt = 'I left it in the taxi.'
+  assert.deepEqual(looks({ lostReceipt, receipts: [] }), ['declared_lost'])
+  assert.deepEqual(looks({ lostReceipt }), [])
+})
+
 it('a line needs a look whose receipt says something else, also where nobody has found that yet', () => {
   for (const other of [{ amount: 12001 }, { currency: 'USD' }, { date: '2026-05-03' }])
     assert.deepEqual(of({ ...said, ...other }), ['typed_against_receipt'])

@@ -3,6 +3,7 @@ import type { ReportLineJson } from './expense-report.ts'
 import { toMinorOf } from './iso-currency.ts'
 import { toMinor } from './money.ts'
 import { hasOwnRate } from './paid-text.ts'
+import { isReceiptMissing } from './receipt-answer.ts'
 
 /** What who decides should look at, the gravest first. */
 export const lookReasons = [
@@ -11,6 +12,7 @@ export const lookReasons = [
   'possible_duplicate',
   'no_receipt',
   'not_known_yet',
+  'declared_lost',
   'late_receipt',
   'unlikely_rate',
   'own_rate',
@@ -27,19 +29,22 @@ export type LookReason = (typeof lookReasons)[number]
  */
 export function toLookAt(line: ReportLineJson): LookReason[] {
   const { concerns = [], receipts, lateReceipts, goneReceipts, isUnasked, rateDoubt } = line
+  const isBare = receipts.length === 0
+  const isMissing = isReceiptMissing({ ...line, receiptCount: receipts.length })
   const known = new Set(concerns.map(({ concern }) => concern))
   if (line.correctionOf) return ['correction']
   const says: Record<LookReason, boolean> = {
     gone_receipt: Boolean(goneReceipts?.length),
     typed_against_receipt: known.has('typed_against_receipt') || isContradicted(line),
     possible_duplicate: known.has('possible_duplicate'),
-    no_receipt: receipts.length === 0,
+    no_receipt: isMissing,
     not_known_yet: Boolean(isUnasked),
+    declared_lost: isBare && !isMissing,
     late_receipt: Boolean(lateReceipts?.length),
     unlikely_rate: Boolean(rateDoubt),
     own_rate: hasOwnRate(line),
     alike_receipts: areAlike(receipts),
-    unclear_receipt: receipts.length > 0 && !isClear(line),
+    unclear_receipt: !isBare && !isClear(line),
     outside_mission: known.has('outside_mission'),
     correction: false,
   }

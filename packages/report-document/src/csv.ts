@@ -1,9 +1,9 @@
-import { ExpenseInputs, paidFields } from '@sortie/contracts/expense'
+import { ExpenseInputs, laterFields } from '@sortie/contracts/expense'
 import { exchangeOf } from '@sortie/contracts/paid-text'
 import type { CsvFormat } from '@sortie/contracts/profile'
 import type { Fields } from '@sortie/contracts/record'
 
-type CsvExpense = { [N in keyof (typeof columns & typeof paidFields)]?: string | null } & {
+type CsvExpense = { [N in keyof (typeof columns & typeof laterFields)]?: string | null } & {
   receiptCount: number
 }
 
@@ -23,8 +23,8 @@ export function csvHeader(
 ): string {
   const named = (fields: Fields) => Object.values(fields).map(({ label }) => label.toLowerCase())
   const person = withPerson ? columnsOfPerson : []
-  const paid = [...named(paidFields), 'exchange']
-  const cells = [...named(columns), 'receipt count', ...person, ...paid, ...last]
+  const later = [...named(laterFields), 'exchange']
+  const cells = [...named(columns), 'receipt count', ...person, ...later, ...last]
   return csvLine(cells, format)
 }
 
@@ -41,8 +41,11 @@ export function csvRow(
       if (decimal) return csvNumber(value, format)
       return stored.type === Date ? value.slice(0, 10) : value
     })
-  const paid = [...cells(paidFields), exchangeOf(row) ?? '']
-  return csvLine([...cells(columns), String(row.receiptCount), ...person, ...paid, ...last], format)
+  const later = [...cells(laterFields), exchangeOf(row) ?? '']
+  return csvLine(
+    [...cells(columns), String(row.receiptCount), ...person, ...later, ...last],
+    format,
+  )
 }
 
 export function csvLine(cells: readonly string[], format: CsvFormat = 'comma'): string {

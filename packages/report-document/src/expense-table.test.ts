@@ -43,6 +43,13 @@ describe('the lines of a report', () => {
     assert.doesNotMatch(tableOf(1), /Paid/)
   })
 
+  it('say in the person’s words why there is no receipt', () => {
+    const lost = anExpense({ lostReceipt: 'Left in the <taxi>.' })
+    const { html } = expenseTable(aReport({ expenses: [lost] }), { as: 'none' })
+    assert.match(html, />Receipt declared lost: <q dir="auto">Left in the &lt;taxi&gt;\.<\/q></)
+    assert.doesNotMatch(tableOf(1), /declared lost/)
+  })
+
   it('link to their receipts when those have pages', () => {
     const data = aReport({ expenses: [anExpense({ receipts: [aReceipt] })] })
     const linked = expenseTable(data, { as: 'links', numberOf: new Map([['r1', 4]]) }).html

@@ -48,12 +48,12 @@ function lines(
   return parts
 }
 
-/** "Draft · Personal card", and what was paid in another currency. */
+/** "Draft · Personal card", what was paid in another currency, and why there is no receipt. */
 function state(expense: ReportExpense): Markup {
-  const { status, paymentMethod } = expense
+  const { status, paymentMethod, lostReceipt } = expense
   const foreign = paidText(expense, shortDate)
   const paid = paymentMethod && html` · <bdi>${paymentLabel(paymentMethod)}</bdi>`
-  return html`<div class="state"><span class="${status.toLowerCase()}">${status}</span>${paid}</div>${foreign && html`<div class="state">Paid ${foreign}</div>`}`
+  return html`<div class="state"><span class="${status.toLowerCase()}">${status}</span>${paid}</div>${foreign && html`<div class="state">Paid ${foreign}</div>`}${lostReceipt && html`<div class="state">Receipt declared lost: <q dir="auto">${lostReceipt}</q></div>`}`
 }
 
 /** A row stays on one page unless its notes would leave much of the page before it empty. */

@@ -14,7 +14,12 @@ const { stop, expense } = await sharedExpenses()
 after(stop)
 
 const number = 'R-20260520-3FA9C1D2'
-const words = { merchant: 'Zenobia Quist Catering', notes: 'Dinner with Zenobia', amount: '12.34' }
+const words = {
+  merchant: 'Zenobia Quist Catering',
+  notes: 'Dinner with Zenobia',
+  lostReceipt: 'Zenobia has it',
+  amount: '12.34',
+}
 
 it('the erasure deletes expenses in no report, and keeps the figures of the others alone', async () => {
   const { eraseExpenses } = await import('./erase-expenses.ts')
@@ -41,6 +46,7 @@ it('the erasure deletes expenses in no report, and keeps the figures of the othe
     ...before,
     merchant: erasedText,
     notes: '',
+    lostReceipt: '',
     readAs: '',
     merchantKey: 'erased',
     words: after?.words,

@@ -36,7 +36,9 @@ function deleteFree(userId: string): Promise<boolean> {
 
 function takeTextsOff(userId: string): Promise<boolean> {
   return transaction(async () => {
-    const texts = Object.entries(byHand).map(([field, text]) => ({ [field]: { $ne: text } }))
+    const texts = Object.entries(byHand).map(([field, text]) => ({
+      [field]: { $nin: [text, null] },
+    }))
     const expenses = await some({ userId, $or: texts })
     for (const expense of expenses)
       await ExpenseModel.updateOne(

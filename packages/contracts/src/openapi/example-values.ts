@@ -17,6 +17,7 @@ export const exampleValues: Record<string, string> = {
   merchant: 'Trattoria Roma',
   paymentMethod: 'corporate-card',
   notes: 'Dinner with the client',
+  lostReceipt: 'I have no receipt for this: lost in the taxi.',
   name: 'Rome kick-off',
   purpose: 'Kick-off with the client',
   destination: 'Rome',

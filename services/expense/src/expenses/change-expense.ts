@@ -1,5 +1,5 @@
 import { Expense, type ExpenseChange } from '@sortie/contracts/expense'
-import { notFound } from '@sortie/platform/errors'
+import { invalidField, notFound } from '@sortie/platform/errors'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { demandUnchanged, nextUpdatedAt } from '@sortie/platform/revision'
@@ -22,6 +22,8 @@ export function changeExpense(
     const before = await ExpenseModel.findOne({ _id: id, userId }).lean()
     if (!before) throw notFound('expense')
     demandUnlocked([before])
+    if (change.lostReceipt && before.receiptCount > 0)
+      throw invalidField('lostReceipt', 'This expense has a receipt: none is to be declared lost.')
     demandUnchanged('expense', before.updatedAt, seen, () => z.encode(Expense, withId(before)))
     if (change.tripId !== before.tripId) await lockTrip(change.tripId, userId)
     const costs = await price(change, (pair) => lastRate(userId, pair, id), before)

@@ -2,6 +2,9 @@ import type { EventData } from '@sortie/contracts/events'
 import { tellPages } from '@sortie/platform/events/outbox'
 import { ExpenseModel } from './expense.model.ts'
 
+/** What has a receipt has lost none. */
+const found = { $unset: { lostReceipt: 1 } }
+
 type ReceiptOfExpense = { receiptId: string; expenseId: string; userId: string }
 
 /** Counts a receipt once, and not at all when the event of its removal came first. May run twice. */
@@ -28,7 +31,7 @@ export async function recountReceipts({
   const receipts = Object.fromEntries(receiptIds.map((id) => [id, true]))
   await ExpenseModel.updateOne(
     { _id: expenseId, userId },
-    { $set: { receipts, receiptCount: receiptIds.length } },
+    { $set: { receipts, receiptCount: receiptIds.length }, ...(receiptIds.length > 0 && found) },
     { timestamps: false },
   )
 }
@@ -46,7 +49,11 @@ async function note(
   const step = Number(after) - Number(before ?? false)
   const { modifiedCount } = await ExpenseModel.updateOne(
     { _id: expenseId, userId, [place]: before ?? { $exists: false } },
-    { $set: { [place]: after }, ...(step && { $inc: { receiptCount: step } }) },
+    {
+      $set: { [place]: after },
+      ...(step && { $inc: { receiptCount: step } }),
+      ...(after && found),
+    },
     { timestamps: false },
   )
   return modifiedCount > 0

@@ -42,6 +42,7 @@ describe('an expense of a report', () => {
     const tries = [
       me.call(expenseApi.change, { params: { id }, body: { amount: '1.00' } }),
       me.call(expenseApi.change, { params: { id }, body: { status: 'Draft', updatedAt } }),
+      me.call(expenseApi.change, { params: { id }, body: { lostReceipt: 'In the taxi.' } }),
       me.call(expenseApi.remove, { params: { id } }),
       me.call(expenseApi.changeMany, { body: { ids: [free.id, id], status: 'Draft' } }),
       me.call(expenseApi.removeMany, { body: { ids: [id, free.id] } }),

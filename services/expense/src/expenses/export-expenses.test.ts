@@ -64,6 +64,7 @@ describe('the CSV export', () => {
         'rate per': '',
         'rate date': '',
         'rate source': '',
+        'lost receipt': '',
         exchange: '',
         place: 'Draft',
       },

@@ -42,10 +42,11 @@ export async function checkExpenses(expenseIds: string[], user: Caller): Promise
     approver,
     ...(corrections.length > 0 && { corrections: restsOf(corrections) }),
     expenses: expenses.map((expense) => {
-      const { id, updatedAt, tripId, status, report } = expense
+      const { id, updatedAt, tripId, status, report, lostReceipt } = expense
       const kinds = found.get(id) ?? new Set()
       const concerns: Record<ReportConcern, boolean> = {
-        no_receipt: !receiptsOf.has(id),
+        no_receipt: !receiptsOf.has(id) && !lostReceipt,
+        declared_lost: !receiptsOf.has(id) && Boolean(lostReceipt),
         possible_duplicate: [...kinds].some((kind) => kind !== 'contradiction'),
         typed_against_receipt: kinds.has('contradiction'),
         draft: status === 'Draft',

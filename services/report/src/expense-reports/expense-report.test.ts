@@ -47,8 +47,9 @@ describe('handing in', () => {
     const bare = await me.expense({ status: 'Draft', date: '2026-05-11' })
     const late = await me.expense({ status: 'Submitted', tripId: trip.id, date: '2026-05-13' })
     await me.receipt(late.id, await aPhoto(40, 30), 'inn.jpg', 'image/jpeg')
+    const lost = await me.expense({ status: 'Submitted', lostReceipt: 'Left in the taxi.' })
     const { status, body } = await me.report.call(expenseReportApi.check, {
-      body: { expenseIds: [bare.id, late.id] },
+      body: { expenseIds: [bare.id, late.id, lost.id] },
     })
     assert.equal(status, 200)
     assert.deepEqual(body.approver, { id: boss.id, name: 'Babette Boss', email: boss.email })
@@ -57,6 +58,7 @@ describe('handing in', () => {
       [
         [bare.id, bare.updatedAt, ['no_receipt', 'draft']],
         [late.id, late.updatedAt, ['outside_mission']],
+        [lost.id, lost.updatedAt, ['declared_lost']],
       ],
     )
     const missing = { body: { expenseIds: [bare.id, randomUUID()] } }

@@ -252,6 +252,22 @@ describe('a receipt that comes after its expense was handed in', () => {
     assert.equal(refused.status, 409)
   })
 
+  it('takes nothing from a line that its owner declared lost, and the expense is lost no more', async () => {
+    const lostReceipt = 'I left it in the taxi.'
+    const { id: expenseId } = await me.expense({ lostReceipt })
+    const report = await handedIn(me, boss.id, [expenseId])
+    const now = async () =>
+      (await me.expenses.call(expenseApi.get, { params: { id: expenseId } })).body
+    await eventually(async () => assert.equal((await now()).report?.waits, true))
+    await me.receipt(expenseId, await aPhoto(46, 31), 'found.jpg', 'image/jpeg')
+    await eventually(async () => {
+      const [line] = (await show(boss, report.id)).body.lines
+      assert.equal(line?.lostReceipt, lostReceipt)
+      assert.deepEqual(line && toLookAt(line), ['declared_lost', 'late_receipt'])
+      assert.equal((await now()).lostReceipt, undefined)
+    })
+  })
+
   it('is told apart also once the report is approved', async () => {
     const { id: expenseId } = await me.expense()
     const finish = await begunUpload(expenseId, 'late.jpg')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { expenseFigures, paidFields } from '@sortie/contracts/expense'
+import { expenseFigures } from '@sortie/contracts/expense'
 import { namesOf } from '@sortie/contracts/record'
 import type { Covered } from './covered-expenses.ts'
 
-const signed = namesOf({ ...expenseFigures, ...paidFields })
+const signed = namesOf(expenseFigures)
 
 /** Hex. Independent of the order and of the status, because a signed report is then handed in. */
 export function fingerprintOf({ expenses, receiptsOf }: Covered): string {

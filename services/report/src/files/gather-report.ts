@@ -113,7 +113,9 @@ function printed(
   tripNames: Map<string, string>,
 ): ReportExpense {
   const tripName = expense.tripId && tripNames.get(expense.tripId)
-  return { ...expense, tripName, receipts }
+  // The expense hears of its first receipt a moment later.
+  const lostReceipt = receipts.length > 0 ? undefined : expense.lostReceipt
+  return { ...expense, tripName, receipts, lostReceipt }
 }
 
 /** While the travel service is down the report has no mission names. A slow one is waited for. */

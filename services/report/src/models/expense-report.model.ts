@@ -1,4 +1,4 @@
-import { expenseFigures, paidFields } from '@sortie/contracts/expense'
+import { expenseFigures } from '@sortie/contracts/expense'
 import type {
   Colleague,
   Due,
@@ -136,7 +136,6 @@ export const ReportLineModel = defineModel<StoredLine>(
     position: { type: Number, required: true },
     expenseId: required,
     ...storedOf(expenseFigures),
-    ...storedOf(paidFields),
     rateDoubt: String,
     correctionOf: String,
     corrected: Number,

@@ -10,6 +10,7 @@ export const lookTexts: Record<LookReason, string> = {
   possible_duplicate: concernTexts.possible_duplicate,
   no_receipt: concernTexts.no_receipt,
   not_known_yet: 'Not known yet',
+  declared_lost: concernTexts.declared_lost,
   late_receipt: 'Late receipt',
   unlikely_rate: 'Unlikely rate',
   own_rate: 'Rate entered by hand',

@@ -76,6 +76,7 @@ export function LineFacts({ report, line, verdict, onVerdict }: LineProps) {
     ['Paid with', paymentMethod && paymentLabel(paymentMethod)],
     ['Mission', tripName],
     ['Notes', notes],
+    ['Receipt declared lost', line.lostReceipt],
     ['Returned before', continues && <Before {...continues} />],
     ['Returned', line.state === 'returned' && line.reason],
     [

@@ -12,6 +12,7 @@ export function paymentDetails(payment: PaymentJson | undefined): string[] {
 /** What is said of one expense before it is handed in. */
 export const concernTexts: Record<ReportConcern, string> = {
   no_receipt: 'No receipt',
+  declared_lost: 'Declared lost',
   possible_duplicate: 'Possible duplicate',
   typed_against_receipt: 'Differs from its receipt',
   draft: 'Draft',

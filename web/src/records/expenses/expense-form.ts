@@ -27,7 +27,9 @@ export type ExpenseValues = Omit<NewExpenseJson, keyof PaidValues> &
     /** What a scan filled in. */
     scanned?: Scanned
   }
-export type ExpenseFields = Required<Omit<ExpenseValues, 'readAs' | 'scanned' | keyof PaidValues>> &
+export type ExpenseFields = Required<
+  Omit<ExpenseValues, 'readAs' | 'scanned' | 'lostReceipt' | keyof PaidValues>
+> &
   PaidValues
 
 /** A new expense starts as of today, Other, in dollars, a Draft without a mission (spec 5). */

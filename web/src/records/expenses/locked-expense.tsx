@@ -40,6 +40,7 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
     ['Category', category, 'category'],
     ['Payment Method', paymentLabel(paymentMethod), 'paymentMethod'],
     ['Mission', trips?.find(({ id }) => id === tripId)?.name ?? '', 'tripId'],
+    ['Receipt declared lost', expense.lostReceipt ?? ''],
   ])
   const Halves = expense.receiptCount > 0 ? Split : Stack
   return (
