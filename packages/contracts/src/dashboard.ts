@@ -12,6 +12,8 @@ export const DashboardStats = z.object({
   expenseCount: z.int(),
   /** What is in no report, by its place on the road (road.ts). */
   open: z.object({ draft: ExpenseSummary, submitted: ExpenseSummary, returned: ExpenseSummary }),
+  /** Draft and Submitted by the month of their day, YYYY-MM, oldest first; `missing` have no receipt and none declared lost. */
+  openMonths: z.array(z.extend(ExpenseSummary, { month: z.string(), missing: z.int() })),
   pendingCount: z.int(),
   flightCount: z.int(),
   receiptCount: z.int(),
@@ -24,6 +26,7 @@ export const DashboardStats = z.object({
   upcomingFlights: z.array(Flight),
   recentReceipts: z.array(Receipt),
 })
+export type OpenMonth = z.infer<typeof DashboardStats>['openMonths'][number]
 export type DashboardStatsJson = z.input<typeof DashboardStats>
 
 export const dashboardApi = defineApi({

@@ -50,7 +50,7 @@ async function handIn(merchants: string[]): Promise<void> {
   await page.goto('/expenses')
   for (const merchant of merchants)
     await page.getByRole('checkbox', { name: new RegExp(merchant) }).check()
-  await page.getByRole('button', { name: 'Hand In' }).click()
+  await page.getByRole('button', { name: 'Hand In', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Approver/).fill(address)
   await dialog.getByRole('button', { name: `Choose ${address}` }).click()

@@ -46,7 +46,7 @@ describe('an employee and their manager', () => {
     await page.goto('/expenses')
     for (const merchant of ['Grand Hotel', 'Bistro'])
       await page.getByRole('checkbox', { name: new RegExp(merchant) }).check()
-    await page.getByRole('button', { name: 'Hand In' }).click()
+    await page.getByRole('button', { name: 'Hand In', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Alex Kim').waitFor()
     await dialog.getByText('No receipt').first().waitFor()
@@ -114,7 +114,7 @@ describe('an employee and their manager', () => {
     const { page } = nora
     await page.goto('/expenses')
     await page.getByRole('checkbox', { name: /Bistro/ }).check()
-    await page.getByRole('button', { name: 'Hand In' }).click()
+    await page.getByRole('button', { name: 'Hand In', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hand In 1 expense' }).click()
     await says(page, 'Alex Kim is asked to decide.')
     await page.goto('/expense-reports')

@@ -23,7 +23,7 @@ export async function aPile(): Promise<Photo[]> {
   return [...bills, ...photos]
 }
 
-function aBill(number: number, amount: string): Buffer {
+export function aBill(number: number, amount: string): Buffer {
   const lines = [
     `Hotel Aurora ${number} GmbH`,
     'Seestrasse 12, 8002 Zurich',

@@ -74,7 +74,7 @@ it('an expense says to its owner, an approver outside, finance and an administra
   await stands(nora, 'Ferry', 'Submitted', ['Draft', 'Edit', 'Delete'])
 
   await nora.getByText('1 submitted expense, $27.00').waitFor()
-  await nora.getByRole('button', { name: 'Hand In' }).click()
+  await nora.getByRole('button', { name: 'Hand In', exact: true }).click()
   const dialog = nora.getByRole('dialog')
   await dialog.getByLabel(/^Approver/).fill(chief)
   await dialog.getByRole('button', { name: `Choose ${chief}` }).click()

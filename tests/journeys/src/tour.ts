@@ -90,7 +90,7 @@ export function tour(photo: Buffer): Stop[] {
     person('reports', '/reports', 'Category Breakdown', both),
     person('reports-none', '/reports?startDate=1999-01-01&endDate=1999-01-02', 'No data to report'),
     person('export', '/reports', 'Manager Signature', { ...wide, open: exportSigned }),
-    person('hand-in', '/reports', 'Note to the approver', { ...wide, open: press('Hand In') }),
+    person('hand-in', '/reports', 'Note to the approver', { ...both, open: press('Hand In') }),
     person('submitted-reports', '/expense-reports', 'Nothing handed in yet'),
     person('print-report', '/print-report', 'Receipt Summary', wide),
     person('profile', '/profile', 'this one', both),

@@ -177,6 +177,7 @@ export function someStats(values: Partial<DashboardStatsJson> = {}): DashboardSt
     totals: {},
     expenseCount: 0,
     open: { draft: noneThere, submitted: noneThere, returned: noneThere },
+    openMonths: [],
     pendingCount: 0,
     flightCount: 0,
     receiptCount: 0,

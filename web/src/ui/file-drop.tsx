@@ -12,6 +12,8 @@ import { theme, tint } from '../theme/theme.ts'
 
 type Props = {
   label: string
+  /** What it is for, read aloud behind the label, where there are several. */
+  about?: string
   hint?: ReactNode
   /** 'image/jpeg,image/png,application/pdf' */
   accept: string
@@ -26,7 +28,7 @@ type Props = {
 
 /** A place to drop files on, paste them into, or pick them from; checking them is the caller's. */
 export function FileDrop(props: Props) {
-  const { label, hint, accept, multiple, compact, disabled, camera = true, onFiles } = props
+  const { label, about, hint, accept, multiple, compact, disabled, camera = true, onFiles } = props
   const id = useId()
   const [over, setOver] = useState(false)
 
@@ -68,6 +70,7 @@ export function FileDrop(props: Props) {
           accept={accept}
           multiple={multiple}
           disabled={disabled}
+          aria-label={about && `${label}, ${about}`}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={pick}
         />
@@ -76,7 +79,7 @@ export function FileDrop(props: Props) {
         {hint && <small id={`${id}-hint`}>{hint}</small>}
       </Box>
       {camera && accept.includes('image/') && (
-        <CameraDoor label="Take a photo" disabled={disabled} onPick={pick} />
+        <CameraDoor label="Take a photo" about={about} disabled={disabled} onPick={pick} />
       )}
     </Ways>
   )
@@ -84,12 +87,13 @@ export function FileDrop(props: Props) {
 
 type DoorProps = {
   label: string
+  about?: string
   disabled?: boolean
   onPick: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 /** Opens the camera; on touch screens only. */
-export function CameraDoor({ label, disabled, onPick }: DoorProps) {
+export function CameraDoor({ label, about, disabled, onPick }: DoorProps) {
   return (
     <Shot>
       <input
@@ -97,6 +101,7 @@ export function CameraDoor({ label, disabled, onPick }: DoorProps) {
         accept="image/jpeg,image/png"
         capture="environment"
         disabled={disabled}
+        aria-label={about && `${label}, ${about}`}
         onChange={onPick}
       />
       <CameraIcon aria-hidden />

@@ -1,6 +1,7 @@
 import type { DashboardStats } from '@sortie/contracts/dashboard'
 import { departureOf } from '@sortie/contracts/departure'
 import type { Flight } from '@sortie/contracts/flight'
+import { receiptAnswer } from '@sortie/contracts/receipt-answer'
 import type { Receipt } from '@sortie/contracts/receipt-record'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { withId } from '@sortie/platform/mongo/model'
@@ -25,7 +26,7 @@ const summed = {
   category: 1,
   status: 1,
   date: 1,
-  receiptCount: 1,
+  ...receiptAnswer,
   report: 1,
   returnedFrom: 1,
 } as const

@@ -53,6 +53,7 @@ describe('the dashboard', () => {
       totals: {},
       expenseCount: 0,
       open: { draft: none, submitted: none, returned: none },
+      openMonths: [],
       pendingCount: 0,
       flightCount: 0,
       receiptCount: 0,
@@ -111,6 +112,45 @@ describe('the dashboard', () => {
       const { flightCount, receiptCount, recentReceipts } = await statsOf(me)
       assert.deepEqual([flightCount, receiptCount, recentReceipts], [0, 0, []])
     })
+  })
+
+  it('says what is missing in a month that is open, until a receipt is there or declared lost in a sentence', async () => {
+    const me = someone()
+    const missing = async (count: number) =>
+      eventually(async () =>
+        assert.deepEqual((await statsOf(me)).openMonths, [
+          { month: '2026-05', count: 1, totals: { USD: '8.00' }, missing: count },
+        ]),
+      )
+    const date = '2026-05-31'
+    const { id } = (await me.call(expenseApi.create, { body: anExpense({ date, amount: '8' }) }))
+      .body
+    await missing(1)
+    const declare = (lostReceipt: string) =>
+      me.call(expenseApi.change, { params: { id }, body: { lostReceipt } })
+    assert.equal((await declare('x'.repeat(301))).status, 400)
+    assert.equal(
+      (await declare(' I left it in the taxi. ')).body.lostReceipt,
+      'I left it in the taxi.',
+    )
+    await missing(0)
+    await declare('')
+    await missing(1)
+    await declare('I left it in the taxi.')
+    const receipt = await attachReceipt(me, id)
+    await eventually(async () => {
+      const { body } = await me.call(expenseApi.get, { params: { id } })
+      assert.deepEqual([body.receiptCount, body.lostReceipt], [1, undefined])
+    })
+    const refused = await declare('It is lost again.')
+    assert.deepEqual(
+      [refused.status, Object.keys(refused.problem.fields ?? {})],
+      [400, ['lostReceipt']],
+    )
+    await clientOf(neighbours.receipt.url, me.person).call(receiptApi.remove, {
+      params: { id: receipt },
+    })
+    await missing(1)
   })
 
   it('counts all receipts, and shows the newest six as they are now', async () => {

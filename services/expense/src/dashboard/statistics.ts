@@ -1,14 +1,14 @@
 import type { Category, ExpenseStatus } from '@sortie/contracts/expense'
 import { type Currency, type Totals, toDecimal } from '@sortie/contracts/money'
+import { type Answered, isReceiptMissing } from '@sortie/contracts/receipt-answer'
 import { placeOf } from '@sortie/contracts/road'
 
-export type Spent = {
+export type Spent = Answered & {
   amount: number
   currency: Currency
   category: Category
   status: ExpenseStatus
   date: Date
-  receiptCount: number
   report?: object | undefined
   returnedFrom?: string | undefined
 }
@@ -23,6 +23,7 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
   const byCategory = new Map<Category, Sums>()
   const byMonth = new Map<string, Sums>()
   const open = { draft: noneOpen(), submitted: noneOpen(), returned: noneOpen() }
+  const openMonths = new Map<string, OpenMonth>()
   let expenseCount = 0
   let pendingCount = 0
   let allReceipts = 0
@@ -32,12 +33,21 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
       expenseCount += 1
       allReceipts += receiptCount
       if (status === 'Submitted') pendingCount += 1
-      if (!expense.report) count(open[placeOf(expense).at as keyof typeof open], currency, amount)
+      const month = date.toISOString().slice(0, 7)
+      if (!expense.report) {
+        const { at } = placeOf(expense)
+        count(open[at as keyof typeof open], currency, amount)
+        if (at !== 'returned') {
+          const of = entryOf(openMonths, month, () => ({ ...noneOpen(), missing: 0 }))
+          count(of, currency, amount)
+          if (isReceiptMissing(expense)) of.missing += 1
+        }
+      }
       add(all, currency, amount)
-      add(entryOf(byCategory, category), currency, amount)
-      add(entryOf(byMonth, date.toISOString().slice(0, 7)), currency, amount)
+      add(entryOf(byCategory, category, noSums), currency, amount)
+      add(entryOf(byMonth, month, noSums), currency, amount)
     }
-  const months = [...byMonth].sort(([one], [other]) => (one < other ? -1 : 1)).slice(-shownMonths)
+  const months = inTime(byMonth).slice(-shownMonths)
   return {
     totalExpenses: plainSum(all),
     totals: totalsOf(all),
@@ -49,6 +59,11 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
       submitted: shownOpen(open.submitted),
       returned: shownOpen(open.returned),
     },
+    openMonths: inTime(openMonths).map(([month, { missing, ...of }]) => ({
+      month,
+      ...shownOpen(of),
+      missing,
+    })),
     categories: Object.fromEntries(
       [...byCategory].map(([category, sums]) => [category, plainSum(sums)]),
     ),
@@ -60,6 +75,7 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
 }
 
 type Open = { count: number; sums: Sums }
+type OpenMonth = Open & { missing: number }
 
 function noneOpen(): Open {
   return { count: 0, sums: new Map() }
@@ -78,13 +94,17 @@ function add(sums: Sums, currency: Currency, amount: number): void {
   sums.set(currency, (sums.get(currency) ?? 0) + amount)
 }
 
-function entryOf<K>(sums: Map<K, Sums>, key: K): Sums {
-  let entry = sums.get(key)
-  if (!entry) {
-    entry = new Map()
-    sums.set(key, entry)
-  }
+const noSums = (): Sums => new Map()
+
+function entryOf<K, V>(entries: Map<K, V>, key: K, none: () => V): V {
+  const entry = entries.get(key) ?? none()
+  entries.set(key, entry)
   return entry
+}
+
+/** By their months, the earliest first. */
+function inTime<V>(entries: Map<string, V>): [string, V][] {
+  return [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /** The plain sum over both currencies that the spec asks for: the double closest to the exact decimal. */

@@ -1,13 +1,18 @@
-import type { DashboardStatsJson } from '@sortie/contracts/dashboard'
+import { today } from '@sortie/contracts/calendar'
+import type { DashboardStatsJson, OpenMonth } from '@sortie/contracts/dashboard'
 import { formatTotals } from '@sortie/contracts/money'
 import { Clock, FileDown, Images, Plane, Wallet } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { formatMonth } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useDashboardQuery } from '../../records/dashboard/dashboard.api.ts'
+import { MonthLines } from '../../records/hand-in/month-lines.tsx'
+import { isMonthsEnd, monthsDue } from '../../records/hand-in/open-months.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Columns, Page, PageStack } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { MissionSchedule } from './mission-schedule.tsx'
@@ -61,6 +66,7 @@ const Figures = memo(function Figures({ stats }: { stats?: DashboardStatsJson })
   return (
     <>
       <RoadLine open={stats?.open} />
+      <MonthsDue months={stats?.openMonths} />
       <StatGrid>
         <StatCard
           label="Total Expenses"
@@ -107,3 +113,17 @@ const Figures = memo(function Figures({ stats }: { stats?: DashboardStatsJson })
     </>
   )
 })
+
+/** At a month's end: what of it, and of those before it, is still to be handed in. It has its place from the start. */
+function MonthsDue({ months }: { months: readonly OpenMonth[] | undefined }) {
+  const day = today()
+  const due = months && monthsDue(months, day)
+  if (!isMonthsEnd(day) || due?.length === 0) return null
+  return (
+    <Card>
+      <Row $gap={4} style={{ minHeight: '2.75rem' }}>
+        {due && <MonthLines months={due} />}
+      </Row>
+    </Card>
+  )
+}

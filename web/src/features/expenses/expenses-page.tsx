@@ -1,9 +1,13 @@
+import { today } from '@sortie/contracts/calendar'
 import { type PlaceName, placeText } from '@sortie/contracts/road'
 import { Plus, ReceiptText, X } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { useCreateKeys } from '../../lib/use-shortcuts.ts'
+import { useDashboardQuery } from '../../records/dashboard/dashboard.api.ts'
+import { MonthLines } from '../../records/hand-in/month-lines.tsx'
+import { monthsUntil } from '../../records/hand-in/open-months.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -19,7 +23,7 @@ import { ExpenseSums } from './expense-sums.tsx'
 import { ExpenseDialog, SelectionBar } from './fetched-parts.tsx'
 import { isFiltered, noFilters } from './filters.ts'
 import { MobileSummary } from './mobile-summary.tsx'
-import { ReadyLine, useIsReadyKnown } from './ready-line.tsx'
+import { ReadyLine } from './ready-line.tsx'
 import { useExpenseActions } from './use-actions.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useListed } from './use-listed.ts'
@@ -34,8 +38,8 @@ export function ExpensesPage() {
   // The rows wait for the summary above them: a row that moved under a finger would be swiped for another.
   const [placed, setPlaced] = useState(false)
   const place = useCallback(() => setPlaced(true), [])
-  const isReadyKnown = useIsReadyKnown()
-  const expenses = !small || (placed && isReadyKnown) ? listed.expenses : undefined
+  const { data: stats } = useDashboardQuery()
+  const expenses = !small || placed ? listed.expenses : undefined
   const count = sums?.count ?? expenses?.length ?? 0
   const selection = useSelection({ ...listed, count })
   // On a phone a tap opens a row, until several are to be selected.
@@ -81,7 +85,8 @@ export function ExpensesPage() {
           </Row>
         )}
         <Row $gap={4}>
-          <ReadyLine />
+          {stats && <ReadyLine {...stats.open.submitted} />}
+          {stats && <MonthLines months={monthsUntil(stats.openMonths, today())} />}
           {sums && sums.count > 0 && (filtered || !small) && <ExpenseSums {...sums} />}
         </Row>
       </Top>

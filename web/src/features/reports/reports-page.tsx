@@ -35,7 +35,7 @@ export function ReportsPage() {
   const breakdown = useExpenseBreakdownQuery(query)
   const parts = shownOf(breakdown)
   const [exporting, setExporting] = useState(false)
-  const { handIn, dialog } = useHandIn(query)
+  const { handIn, dialog } = useHandIn()
   const none = !parts || !list.expenses?.length
   // Of a long list only what is loaded is known.
   const mayHandIn = list.hasMore || list.expenses?.some(({ report }) => !report)
@@ -49,7 +49,7 @@ export function ReportsPage() {
   const buttons = (
     <>
       {mayHandIn && (
-        <Button variant="primary" icon={<Stamp aria-hidden />} onClick={() => void handIn()}>
+        <Button variant="primary" icon={<Stamp aria-hidden />} onClick={() => void handIn(query)}>
           Hand In
         </Button>
       )}

@@ -22,6 +22,7 @@ import { FindingNotices } from './finding-notices.tsx'
 import { FormPictures } from './form-pictures.tsx'
 import { LockedExpense } from './locked-expense.tsx'
 import { LoggedAlready } from './logged-already.tsx'
+import { LostReceipt } from './lost-receipt.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
 import { useExpenseEditing } from './use-expense-editing.ts'
 
@@ -93,6 +94,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
               Scan Receipt
             </Button>
           </ReceiptPanel>
+          {saved?.lostReceipt && <LostReceipt expense={saved} />}
         </div>
       </Split>
       {saved && <RecordHistory id={saved.id} />}

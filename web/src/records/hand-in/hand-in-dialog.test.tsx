@@ -1,6 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { CheckedExpenseJson } from '@sortie/contracts/expense-report'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Waiting } from '../../lib/offline/database.ts'
@@ -9,7 +9,14 @@ import type { Upload } from '../../lib/uploads-slice.ts'
 import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
-import { anExpense, anExpenseReport } from '../../testing/records.ts'
+import { aPhoto } from '../../testing/files.ts'
+import {
+  anExpense,
+  anExpenseReport,
+  anInboxItem,
+  aReading,
+  aReceipt,
+} from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { changeUploads } from '../receipts/upload-list.ts'
 import { HandInDialog } from './hand-in-dialog.tsx'
@@ -70,6 +77,79 @@ it('the dialog Hand In says what needs a look first, and leads to where it is me
   expect(within(list).getByText('Outside the dates of its mission')).toBeTruthy()
   await user.click(within(list).getByRole('button', { name: 'Edit Grand Hotel' }))
   await screen.findByRole('dialog', { name: 'Edit Expense' })
+})
+
+describe('beside a receipt that is missing', () => {
+  const name = 'Grand Hotel, $420.50'
+  const bare = () => open([plain(hotel, { concerns: ['no_receipt'] }), plain(bistro)])
+
+  it('there is the camera, and the file goes to that expense', async () => {
+    const { gateway } = bare()
+    const upload = `POST /api/expenses/${hotel.id}/receipts`
+    gateway.answer(upload, { status: 201, body: aReceipt() })
+    const camera = await screen.findByLabelText(`Take a photo, ${name}`)
+    expect(camera.getAttribute('capture')).toBe('environment')
+    fireEvent.change(camera, { target: { files: [aPhoto()] } })
+    await waitFor(() => expect(gateway.callsOf(upload)).toHaveLength(1))
+  })
+
+  it('there is what the Inbox has of that amount and day, which is attached by one press', async () => {
+    const { gateway, user } = bare()
+    const reading = aReading({
+      merchant: 'Coolblue',
+      amount: 420.5,
+      currency: 'USD',
+      date: '2026-05-02',
+    })
+    const item = anInboxItem({ reading })
+    const attach = `POST /api/inbox/${item.id}/attach`
+    gateway.answer('GET /api/inbox', { body: [item] })
+    gateway.answer(attach, { body: { expenseId: hotel.id, filed: true } })
+    await screen.findByText('Coolblue, USD 420.50, of May 2, 2026 is in your Inbox.')
+    await press(user, `Use It for ${name}`)
+    await waitFor(() => expect(gateway.callsOf(attach)[0]?.body).toEqual({ expenseId: hotel.id }))
+    gateway.answer(attach, { body: { expenseId: bistro.id, filed: true } })
+    await press(user, `Use It for ${name}`)
+    await screen.findByText('It is on another expense already')
+  })
+
+  it('one declares in a sentence that it is lost, and takes that back', async () => {
+    const { gateway, user } = bare()
+    const change = `PUT /api/expenses/${hotel.id}`
+    const lostReceipt = 'I left it in the taxi.'
+    gateway.answer(change, { body: { ...hotel, lostReceipt } })
+    await press(user, `I Lost It, ${name}`)
+    expect(screen.getByRole('button', { name: 'Declare It Lost' })).toHaveProperty('disabled', true)
+    fill(/^Why there is no receipt/, lostReceipt)
+    gateway.answer('POST /api/expense-reports/check', {
+      body: {
+        expenses: [plain(hotel, { concerns: ['declared_lost'] }), plain(bistro)],
+        approver: alex,
+      },
+    })
+    await press(user, 'Declare It Lost')
+    await screen.findByText('Declared lost')
+    await screen.findByText(lostReceipt)
+    expect(gateway.callsOf(change)[0]?.body).toEqual({ lostReceipt })
+    gateway.answer(change, { body: { ...hotel, lostReceipt: '' } })
+    await press(user, `Change What You Declared, ${name}`)
+    fill(/^Why there is no receipt/, '')
+    await press(user, 'Take It Back')
+    await screen.findByRole('button', { name: `I Lost It, ${name}` })
+    expect(gateway.callsOf(change)[1]?.body).toEqual({ lostReceipt: '' })
+  })
+
+  it('a sentence that is not kept is asked about before the dialog goes', async () => {
+    const { done, user } = bare()
+    await press(user, `I Lost It, ${name}`)
+    fill(/^Why there is no receipt/, 'I left it')
+    await press(user, 'Cancel')
+    await press(user, `I Lost It, ${name}`)
+    fill(/^Why there is no receipt/, 'I left it')
+    await user.keyboard('{Escape}')
+    await screen.findByRole('alertdialog')
+    expect(done.close).not.toHaveBeenCalled()
+  })
 })
 
 it('the dialog Hand In leaves out what another report has, and says which', async () => {

@@ -1,9 +1,8 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { CheckedExpenseJson, Colleague } from '@sortie/contracts/expense-report'
+import type { CheckedExpenseJson, Colleague, ReportConcern } from '@sortie/contracts/expense-report'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -14,27 +13,21 @@ import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useIsOpen } from '../../lib/use-is-open.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { theme } from '../../theme/theme.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { confirm, type Question } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Row } from '../../ui/layout.tsx'
-import { ListRow } from '../../ui/list-row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { namedApprover } from '../expense-reports/approver.ts'
 import { ApproverField } from '../expense-reports/approver-field.tsx'
-import { concernTexts, isWorthSaying } from '../expense-reports/expense-report.ts'
 import {
   useCheckExpensesQuery,
   useHandInReportMutation,
 } from '../expense-reports/expense-reports.api.ts'
 import { SecondApproverField } from '../expense-reports/second-approver-field.tsx'
-import { expenseName } from '../expenses/expense.ts'
+import { Concerns, isBare } from './concerns.tsx'
 import { type Unsent, useUnsent } from './unsent.ts'
 import { UnsentList } from './unsent-list.tsx'
 
@@ -48,6 +41,8 @@ type Props = {
   title?: string
   /** It was returned for this reason, and is handed in again to the same approver with an answer; the new report opens. */
   answers?: { to: Colleague | undefined; reason: string }
+  /** So many more did not fit into one report. */
+  left?: number
   onClose: () => void
   /** They are handed in: a selection ends. */
   onDone?: () => void
@@ -58,6 +53,7 @@ export function HandInDialog({
   expenses: chosenOnes,
   title: proposed = '',
   answers,
+  left = 0,
   onClose,
   onDone,
 }: Props) {
@@ -78,9 +74,12 @@ export function HandInDialog({
   const [answer, setAnswer] = useState('')
   const [pressed, setPressed] = useState(false)
   const [editing, setEditing] = useState<ExpenseJson>()
+  const [isDeclaring, setDeclaring] = useState(false)
   const [busy, singleFlight] = useSingleFlight()
 
-  const checked = new Map(check.data?.expenses.map((each) => [each.id, each]))
+  const checked = new Map(
+    (check.data?.expenses ?? expenses.map(unchecked)).map((each) => [each.id, each]),
+  )
   const isFree = (each?: CheckedExpenseJson) => !each?.concerns.includes('in_report')
   const free = expenses.filter(({ id }) => isFree(checked.get(id)))
   const approver = chosen === undefined ? (check.data?.approver ?? null) : chosen
@@ -90,11 +89,12 @@ export function HandInDialog({
     setPressed(true)
     if (!approver || next === null || free.length === 0 || (await needsNetwork('Handing in')))
       return
-    const left = await sent()
-    if (!isOpen() || (left.length > 0 && !(await confirm(withoutThem(left))))) return
+    const unsentYet = await sent()
+    if (!isOpen() || (unsentYet.length > 0 && !(await confirm(withoutThem(unsentYet))))) return
     try {
       // What was sent meanwhile has changed them.
-      const now = unsent.length > 0 ? (await check.refetch()).data : check.data
+      const isOld = unsent.length > 0 || check.isFetching
+      const now = isOld ? (await check.refetch()).data : check.data
       const asked = now?.expenses.filter(isFree) ?? []
       const body = {
         expenses: asked.map(({ id, updatedAt }) => ({ id, updatedAt, ...(answer && { answer }) })),
@@ -119,13 +119,22 @@ export function HandInDialog({
     }
   })
 
+  const concerns = (
+    <Concerns
+      expenses={expenses}
+      checked={checked}
+      unsent={unsent}
+      onEdit={setEditing}
+      onTyping={setDeclaring}
+    />
+  )
   return (
     <Sheet
       wide
       onClose={onClose}
       title="Hand In"
       description={check.data && `${countOf(free.length)}, ${sum}`}
-      dirty={note !== '' || answer !== ''}
+      dirty={note !== '' || answer !== '' || isDeclaring}
       focus="sheet"
       action={
         free.length > 0 && {
@@ -139,10 +148,15 @@ export function HandInDialog({
         }
       }
     >
+      {left > 0 && (
+        <p role="status">
+          {`A report has at most ${expenses.length} expenses: these are the first by their day. Hand in the other ${left.toLocaleString('en-US')} after them.`}
+        </p>
+      )}
       {check.data ? (
         <>
           <UnsentList unsent={unsent} />
-          <Concerns expenses={expenses} checked={checked} unsent={unsent} onEdit={setEditing} />
+          {concerns}
           {check.data.corrections && (
             <p>
               {`Corrections of approved reports come into it too: ${formatTotals(check.data.corrections)}.`}
@@ -185,13 +199,23 @@ export function HandInDialog({
       ) : ids.length === 0 ? (
         <UnsentList unsent={unsent} />
       ) : check.error ? (
-        <ErrorState title="Failed to check" error={check.error} retry={check.refetch} />
+        <>
+          <ErrorState title="Failed to check" error={check.error} retry={check.refetch} />
+          <UnsentList unsent={unsent} />
+          {[...checked.values()].some(isBare) && concerns}
+        </>
       ) : (
         <Spinner text="Checking..." />
       )}
       {editing && <ExpenseDialog expense={editing} onClose={() => setEditing(undefined)} />}
     </Sheet>
   )
+}
+
+/** What is known without the server: who has no network photographs what is missing all the same. */
+function unchecked({ id, updatedAt, receiptCount, lostReceipt }: ExpenseJson): CheckedExpenseJson {
+  const answer: ReportConcern = lostReceipt ? 'declared_lost' : 'no_receipt'
+  return { id, updatedAt, concerns: receiptCount > 0 ? [] : [answer], explanation: null }
 }
 
 /** Resolves once nothing is on its way any more, with what did not arrive. */
@@ -220,69 +244,4 @@ function withoutThem(left: readonly Unsent[]): Question {
   }
 }
 
-type ConcernsProps = {
-  unsent: readonly Unsent[]
-  expenses: readonly ExpenseJson[]
-  checked: Map<string, CheckedExpenseJson>
-  onEdit: (expense: ExpenseJson) => void
-}
-
-function Concerns({ expenses, checked, unsent, onEdit }: ConcernsProps) {
-  const isComing = ({ id }: ExpenseJson) =>
-    unsent.some(({ expenseId, isReceipt, stuck }) => expenseId === id && isReceipt && !stuck)
-  const said = expenses.flatMap((expense) => {
-    const { concerns = [], explanation = null } = checked.get(expense.id) ?? {}
-    const worth = concerns.filter(
-      (each) => isWorthSaying(each) && !(each === 'no_receipt' && isComing(expense)),
-    )
-    return worth.length > 0 ? [{ expense, worth, explanation }] : []
-  })
-  if (said.length === 0 && unsent.length > 0) return null
-  if (said.length === 0) return <p>Nothing is missing. They are locked until it is decided.</p>
-  return (
-    <section aria-label="To look at first">
-      <Lead>
-        {`${said.length === 1 ? 'One of them needs' : `${said.length} of them need`} a look first. You may hand them in all the same.`}
-      </Lead>
-      <Rows>
-        {said.map(({ expense, worth, explanation }) => (
-          <ListRow key={expense.id}>
-            <i aria-hidden />
-            <span>
-              {expenseName(expense)}
-              <Row as="span" $gap={1}>
-                {worth.map((concern) => (
-                  <Badge key={concern} color={concern === 'in_report' ? 'bad' : 'warn'}>
-                    {concernTexts[concern]}
-                  </Badge>
-                ))}
-              </Row>
-              {explanation && <small>{explanation} It is left out.</small>}
-            </span>
-            {!explanation && (
-              <Button
-                size="small"
-                aria-label={`Edit ${expense.merchant}`}
-                onClick={() => onEdit(expense)}
-              >
-                Edit
-              </Button>
-            )}
-          </ListRow>
-        ))}
-      </Rows>
-    </section>
-  )
-}
-
 const countOf = (count: number) => `${count} ${count === 1 ? 'expense' : 'expenses'}`
-
-const Lead = styled.p`
-  margin-bottom: ${theme.space[2]};
-`
-const Rows = styled.ul`
-  display: grid;
-  gap: ${theme.space[2]};
-  max-height: 14rem;
-  overflow: auto;
-`

@@ -1,6 +1,12 @@
-import { type ExpenseJson, maxExpensesAtOnce } from '@sortie/contracts/expense'
-import { useState } from 'react'
+import type { ExpenseJson } from '@sortie/contracts/expense'
+import { maxExpensesAtOnce } from '@sortie/contracts/expense'
+import { type PlaceName, placeOf } from '@sortie/contracts/road'
+import { type ComponentProps, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { type Filters, inOrder, matches, withWaiting } from '../../lib/offline/expense-lists.ts'
+import { useKept } from '../../lib/offline/waiting.ts'
+import { asProblem } from '../../lib/problem.ts'
+import { store } from '../../lib/store.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { allExpenses } from '../expenses/all-expenses.ts'
@@ -10,20 +16,30 @@ const HandInDialog = lazyDialog(() =>
   import('./hand-in-dialog.tsx').then((file) => file.HandInDialog),
 )
 
-/** Hands in all that a query finds, but for what a report has already. */
-export function useHandIn(query: ExpenseQuery) {
-  const [expenses, setExpenses] = useState<ExpenseJson[]>()
+type Asked = Pick<ComponentProps<typeof HandInDialog>, 'expenses' | 'left' | 'title'>
+type Options = {
+  title?: string
+  /** What is at this place stays. */
+  without?: PlaceName
+}
 
-  async function handIn() {
+/** Hands in all that a query finds, but for what a report has already; of too many the oldest. */
+export function useHandIn() {
+  const [asked, setAsked] = useState<Asked>()
+  const kept = useKept()
+
+  async function handIn(query: ExpenseQuery, { title, without }: Options = {}) {
+    const oldestFirst = { ...query, sort: 'date', order: 'asc' } as const
     try {
-      const free = (await allExpenses(query)).filter(({ report }) => !report)
-      if (free.length > 0 && free.length <= maxExpensesAtOnce) setExpenses(free)
+      const found = await allExpenses(oldestFirst).catch((thrown) => knownHere(oldestFirst, thrown))
+      const all = withWaiting(found, kept, oldestFirst)
+      const free = all.filter((each) => !each.report && placeOf(each).at !== without)
+      const expenses = free.slice(0, maxExpensesAtOnce)
+      if (free.length > 0) setAsked({ expenses, left: free.length - expenses.length, title })
       else
         toast({
-          title: free.length ? 'Too many for one report' : 'Nothing to hand in',
-          description: free.length
-            ? `A report has at most ${maxExpensesAtOnce} expenses, these are ${free.length}: choose a shorter time.`
-            : 'All of these are in reports already.',
+          title: 'Nothing to hand in',
+          description: 'All of these are in reports already.',
         })
     } catch (thrown) {
       toastFailure('Failed to fetch expenses', thrown)
@@ -31,6 +47,21 @@ export function useHandIn(query: ExpenseQuery) {
   }
   return {
     handIn,
-    dialog: expenses && <HandInDialog expenses={expenses} onClose={() => setExpenses(undefined)} />,
+    dialog: asked && <HandInDialog {...asked} onClose={() => setAsked(undefined)} />,
   }
+}
+
+/** Without a network, what the lists of this page have of it: enough to photograph what is missing. */
+function knownHere(filters: Filters, thrown: unknown): ExpenseJson[] {
+  if (asProblem(thrown).status !== 0) throw thrown
+  const lists = Object.values(store.getState().api.queries).flatMap((entry) =>
+    entry?.endpointName === 'expensePages'
+      ? ((entry.data as { pages: { items: ExpenseJson[] }[] } | undefined)?.pages ?? [])
+      : [],
+  )
+  const known = new Map(lists.flatMap(({ items }) => items.map((each) => [each.id, each])))
+  return inOrder(
+    [...known.values()].filter((each) => matches(each, filters)),
+    filters,
+  )
 }
