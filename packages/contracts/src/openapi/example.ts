@@ -12,6 +12,8 @@ type Shape = {
   format?: string
   minimum?: number
   properties?: Record<string, Json>
+  required?: string[]
+  additionalProperties?: Json
   items?: Json
 }
 
@@ -26,7 +28,7 @@ export function exampleOf(schema: Json, components: Record<string, Json>): unkno
   if (shape.anyOf) return exampleOf(shape.anyOf.find(isSomething) ?? {}, components)
   switch ([shape.type].flat()[0]) {
     case 'object':
-      return exampleOfObject(shape.properties ?? {}, components)
+      return exampleOfObject(propertiesOf(shape), components)
     case 'array':
       return [exampleOf(shape.items ?? {}, components)]
     case 'string':
@@ -38,6 +40,14 @@ export function exampleOf(schema: Json, components: Record<string, Json>): unkno
       return true
     default:
       return undefined
+  }
+}
+
+/** Also those that a record by names has to have. */
+function propertiesOf({ properties = {}, required = [], additionalProperties = {} }: Shape) {
+  return {
+    ...Object.fromEntries(required.map((name) => [name, additionalProperties])),
+    ...properties,
   }
 }
 
