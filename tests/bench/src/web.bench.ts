@@ -12,7 +12,7 @@ import { fillYear } from '@sortie/demo/fill-year'
 import { people } from '@sortie/demo/people'
 import { findProgram, programPath } from '@sortie/local/programs'
 import { chromiumFlags } from '@sortie/system-testing/browser'
-import { signIn } from '@sortie/system-testing/caller'
+import { register, signIn } from '@sortie/system-testing/caller'
 import { startSystem } from '@sortie/system-testing/start-system'
 import lighthouse, { desktopConfig } from 'lighthouse'
 import puppeteer, { type Browser } from 'puppeteer'
@@ -130,7 +130,9 @@ function note(name: string, rows: Row[]): void {
 async function comeInWithAYear(browser: Browser): Promise<void> {
   const [person] = people
   if (!person) throw new Error('There are no demo people')
-  await fillYear(await enter(system.url, person, password), person, chance(1))
+  await register(system.url, password, person.email)
+  const caller = await enter(system.url, person.email, password, 'The password is another one.')
+  await fillYear(caller, person, chance(1))
   const { cookie } = await signIn(system.url, person.email, password)
   const [name = '', ...value] = cookie.split('=')
   await browser.setCookie({

@@ -1,24 +1,24 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { type Answer, type Endpoint, type Request, urlOf } from '@sortie/contracts/endpoint'
-import { profileApi } from '@sortie/contracts/profile'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { Fault } from '@sortie/local/fault'
-import type { DemoPerson } from './people.ts'
 
 export type Caller = {
   call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Answer<E>>
   attach(expenseId: string, photo: Buffer, name: string): Promise<void>
+  /** By the password once more: where money goes is not changed by a session alone. */
+  proof(): Promise<string>
 }
 
-/** Registers a demo person, or signs in an existing one; fills in the profile. */
-export async function enter(url: string, person: DemoPerson, password: string): Promise<Caller> {
-  const { email, employeeName, department, manager } = person
-  let response = await send(url, sessionApi.register, { body: { email, password } })
-  if (response.status === 409)
-    response = await send(url, sessionApi.login, { body: { username: email, password } })
-  if (response.status === 401)
-    throw new Fault(
-      `${email} has another password: start the demo with DEMO_PASSWORD, the one it was made with.`,
-    )
+/** Signs somebody in; `otherwise` says what to do where it is not their password. */
+export async function enter(
+  url: string,
+  email: string,
+  password: string,
+  otherwise: string,
+): Promise<Caller> {
+  const response = await send(url, sessionApi.login, { body: { username: email, password } })
+  if (response.status === 401 || password === '') throw new Fault(otherwise)
   if (!response.ok) throw await refusal(response)
   const cookie = response.headers
     .getSetCookie()
@@ -40,8 +40,11 @@ export async function enter(url: string, person: DemoPerson, password: string): 
       })
       if (!answer.ok) throw await refusal(answer)
     },
+    async proof() {
+      const body = { currentPassword: password }
+      return (await caller.call(secondFactorApi.proveByPassword, { body })).proof
+    },
   }
-  await caller.call(profileApi.changeProfile, { body: { employeeName, department, manager } })
   return caller
 }
 

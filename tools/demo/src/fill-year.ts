@@ -1,3 +1,4 @@
+import { today } from '@sortie/contracts/calendar'
 import { type Category, expenseApi, type NewExpenseJson } from '@sortie/contracts/expense'
 import { flightApi } from '@sortie/contracts/flight'
 import { toDecimal } from '@sortie/contracts/money'
@@ -80,6 +81,20 @@ async function fillTrip(
     )
     made.receipts += 1
   }
+}
+
+/** At the rate of the organisation's table. */
+export async function payInYen(owner: Caller): Promise<void> {
+  const body = {
+    date: today(new Date(Date.now() - 9 * 24 * 3600_000)),
+    category: 'Lodging' as const,
+    merchant: '椿山荘 東京',
+    paidAmount: '48000',
+    paidCurrency: 'JPY',
+    paymentMethod: 'personal-card',
+    notes: '2 nights',
+  }
+  await owner.call(expenseApi.create, { body })
 }
 
 type Cost = Omit<NewExpenseJson, 'date'> & { offset: number; withReceipt: boolean }

@@ -9,3 +9,8 @@ export function demoPassword(file: string, chosen?: string): string {
   if (!existsSync(file)) writePrivately(file, `${randomBytes(15).toString('base64url')}\n`)
   return readFileSync(file, 'utf8').trim()
 }
+
+/** The administrator's: the given one, or that of the first start; '' where neither is known. */
+export function adminPassword(file: string, given?: string): string {
+  return given ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+}

@@ -38,6 +38,7 @@ export const onlyWhole = [
   'tests/journeys/src/administrator',
   'tests/journeys/src/approval-',
   'tests/journeys/src/behind-dialog',
+  'tests/journeys/src/demo',
   'tests/journeys/src/duplicates',
   'tests/journeys/src/finance-reports',
   'tests/journeys/src/first-seconds',
