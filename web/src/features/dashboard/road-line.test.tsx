@@ -151,10 +151,17 @@ it('explains what Pending Approvals counts', async () => {
 })
 
 it('the line of the road says that reports could not be fetched, and fetches them again', async () => {
-  const gateway = employeeGateway({ 'GET /api/expense-reports/road': problem(503, 'It is away.') })
+  // Where nothing is anywhere, the first steps would take the place of the line.
+  const open = { draft: { count: 1, totals: { USD: '76.00' } }, submitted: none, returned: none }
+  const gateway = employeeGateway({
+    'GET /api/dashboard/stats': { body: someStats({ open }) },
+    'GET /api/expense-reports/road': problem(503, 'It is away.'),
+  })
   const { user } = renderApp('/')
   await screen.findByText('Failed to fetch reports')
-  await waitFor(async () => expect((await stops()).slice(0, 2)).toEqual(['Draft–', 'Submitted–']))
+  await waitFor(async () =>
+    expect((await stops()).slice(0, 2)).toEqual(['Draft · 1$76.00', 'Submitted–']),
+  )
   gateway.answer('GET /api/expense-reports/road', { body: noRoad() })
   await user.click((await line()).getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await stops()).toContain('Waiting–'))
