@@ -78,6 +78,11 @@ described.add(expenseReport.NewExpenseReport, {
   id: 'NewExpenseReport',
   example: { expenses: [{ id: anId }], approverId: anId, title: 'Oslo Summit', note: '' },
 })
+// A password or an invitation, one of both.
+described.add(adminUser.NewUser, {
+  id: 'NewUser',
+  example: { email: 'casey.jordan@example.com', password: 'correct horse', role: 'user' },
+})
 // Reports or a file, one of both.
 described.add(paymentApi.mark.body, {
   example: { reportIds: [anId], total: '102.00', paidOn: '2026-05-31' },
