@@ -7,7 +7,7 @@ export function Spinner({
   text = 'Loading...',
   page,
 }: {
-  text?: string /** Takes the height of the page. */
+  text?: string /** Takes the height of the window, so that what stands below it does not move when the page comes. */
   page?: boolean
 }) {
   return (
@@ -24,7 +24,7 @@ const Box = styled.div<{ $page?: boolean }>`
   place-content: center;
   justify-items: center;
   gap: ${theme.space[3]};
-  min-height: ${({ $page }) => ($page ? '70dvh' : '12rem')};
+  min-height: ${({ $page }) => ($page ? '100dvh' : '12rem')};
   color: ${theme.color.muted};
   font: 500 ${theme.size.body}/1 ${theme.font.display};
   letter-spacing: 0.08em;
