@@ -172,9 +172,17 @@ export const reportPlaces = [
 const ReportPlace = z.enum(reportPlaces, `place must be one of ${reportPlaces.join(', ')}.`)
 export type ReportPlace = z.infer<typeof ReportPlace>
 
+/** Counts reports, of which each may be at several places. */
+const Placed = z.object({ count: z.int(), totals: Totals })
 export const OwnRoad = z.object({
-  /** Counts reports, of which each may be at several places. */
-  places: z.record(ReportPlace, z.object({ count: z.int(), totals: Totals })),
+  places: z.object({
+    waiting: Placed,
+    approved: Placed,
+    on_its_way: Placed,
+    paid: Placed,
+    settled: Placed,
+    by_company: Placed,
+  }),
   /** The names of those who are asked. */
   waitsFor: z.array(z.string()),
   lastPaidOn: z.nullable(CalendarDate),
