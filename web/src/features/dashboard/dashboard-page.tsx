@@ -3,10 +3,10 @@ import type { DashboardStatsJson, OpenMonth } from '@sortie/contracts/dashboard'
 import { formatTotals } from '@sortie/contracts/money'
 import { Clock, FileDown, Images, Plane, Wallet } from 'lucide-react'
 import { memo, useDeferredValue, useState } from 'react'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { formatMonth } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useDashboardQuery } from '../../records/dashboard/dashboard.api.ts'
-import { MonthLines } from '../../records/hand-in/month-lines.tsx'
 import { isMonthsEnd, monthsDue } from '../../records/hand-in/open-months.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +25,10 @@ import { SpendingByMonth } from './spending-by-month.tsx'
 
 const ExportPdfDialog = lazyDialog(() =>
   import('../../records/reports/export-pdf-dialog.tsx').then((file) => file.ExportPdfDialog),
+)
+
+const MonthLines = fetchedPart(() =>
+  import('../../records/hand-in/month-lines.tsx').then((file) => file.MonthLines),
 )
 
 const pending =

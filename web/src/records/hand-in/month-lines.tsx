@@ -34,7 +34,7 @@ export function MonthLines({ months }: { months: readonly OpenMonth[] }) {
               style={{ flexShrink: 0 }}
               icon={<Stamp aria-hidden />}
               aria-label={`Hand In ${name}`}
-              onClick={() => void handIn({ ...daysOf(month) }, { title, without: 'returned' })}
+              onClick={() => void handIn(daysOf(month), { title, without: 'returned' })}
             >
               Hand In
             </Button>

@@ -1,5 +1,4 @@
 import type { OpenMonth } from '@sortie/contracts/dashboard'
-import { periodsOf } from '../../ui/period-select.tsx'
 
 const firstDays = 5
 const lastDays = 3
@@ -21,10 +20,15 @@ export function monthsDue(months: readonly OpenMonth[], day: string): OpenMonth[
 }
 
 function isLast(day: string): boolean {
-  return dayOf(daysOf(day)?.endDate ?? '') - dayOf(day) < lastDays
+  return dayOf(daysOf(day).endDate) - dayOf(day) < lastDays
 }
 
 const dayOf = (day: string) => Number(day.slice(8, 10))
 
 /** From the first to the last day of `2026-11`, or of a day of it. */
-export const daysOf = (month: string) => periodsOf(month)['This month']
+export function daysOf(day: string): { startDate: string; endDate: string } {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  // Day 0 of the next month.
+  const endDate = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return { startDate: `${day.slice(0, 7)}-01`, endDate }
+}
