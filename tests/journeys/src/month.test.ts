@@ -24,6 +24,11 @@ before(async () => {
   manager = await register(system.url)
   await confirm(system.url, employee, manager)
   await employee.send('PUT', '/api/profile', { employeeName: 'Mona Ek', manager: manager.email })
+  // Who was just confirmed is proposed a moment later.
+  await eventually(async () => {
+    const asked = `/api/expense-reports/approvers?q=${encodeURIComponent(manager.email)}`
+    assert.equal(((await (await employee.get(asked)).json()) as unknown[]).length, 1)
+  })
   photo = await receiptPhoto(['CAFE AURORA', '02.05.2026', 'TOTAL USD  12.50'])
 })
 after(async () => {
