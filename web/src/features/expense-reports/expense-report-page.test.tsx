@@ -524,6 +524,16 @@ it('a report is in the lists of what was handed in and of what waits for one', a
   expect(gateway.callsOf('GET /api/expense-reports/to-approve')).toHaveLength(1)
 })
 
+it('a report of which all was returned shows no dollars where it was in euros', async () => {
+  const nothing = { totals: {}, toBeRefunded: {}, paidByCompany: {} }
+  open({ ...nothing, state: 'returned', lines: [aReportLine({ currency: 'EUR' })] })
+  expect(await screen.findAllByText('€0.00')).toHaveLength(3)
+  cleanup()
+  employeeGateway({ 'GET /api/expense-reports': { body: [anExpenseReport(nothing)] } })
+  renderApp('/expense-reports')
+  expect(within(await screen.findByRole('table', { name: 'Reports' })).getByText('–')).toBeTruthy()
+})
+
 it('a report lets finance correct a line of an approved report, and shows what was corrected', async () => {
   const corrected = { amount: '8.00', reason: 'Twice', at: '2026-05-20T10:00:00.000Z' }
   const first = { ...lines[0], corrections: [{ ...corrected, settledIn: 'R-2' }] }

@@ -69,7 +69,7 @@ const state: Column<ExpenseReportJson> = {
 const total: Column<ExpenseReportJson> = {
   name: 'Total',
   align: 'right',
-  cell: ({ totals }) => formatTotals(totals),
+  cell: ({ totals }) => (Object.keys(totals).length > 0 ? formatTotals(totals) : '–'),
 }
 /** What of each report the Dashboard counts there. */
 const partAt = (place: ReportPlace): Column<ExpenseReportJson> => ({

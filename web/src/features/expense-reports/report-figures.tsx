@@ -1,5 +1,5 @@
 import type { WholeExpenseReportJson } from '@sortie/contracts/expense-report'
-import { formatTotals } from '@sortie/contracts/money'
+import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { Building2, HandCoins, ReceiptText, Wallet } from 'lucide-react'
 import { RecordNotes } from '../../ui/record-card.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
@@ -7,14 +7,16 @@ import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 /** The note and the sums of a report. */
 export function ReportFigures({ report }: { report: WholeExpenseReportJson }) {
   const { note, totals, toBeRefunded, paidByCompany, lineCount } = report
+  // What was returned does not count, and says all the same what a zero is in.
+  const all = sumByCurrency(report.lines)
   return (
     <>
       {note && <RecordNotes>{note}</RecordNotes>}
       <StatGrid>
-        <StatCard label="Total" value={formatTotals(totals)} icon={<Wallet />} roomy />
+        <StatCard label="Total" value={formatTotals(totals, all)} icon={<Wallet />} roomy />
         <StatCard
           label="To Be Refunded"
-          value={formatTotals(toBeRefunded, totals)}
+          value={formatTotals(toBeRefunded, all)}
           subtitle="paid by the person"
           icon={<HandCoins />}
           color="good"
@@ -22,7 +24,7 @@ export function ReportFigures({ report }: { report: WholeExpenseReportJson }) {
         />
         <StatCard
           label="Paid by the Company"
-          value={formatTotals(paidByCompany, totals)}
+          value={formatTotals(paidByCompany, all)}
           subtitle="corporate card"
           icon={<Building2 />}
           color="info"
