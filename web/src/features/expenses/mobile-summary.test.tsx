@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Waiting } from '../../lib/offline/database.ts'
 import { showWaiting } from '../../lib/offline/waiting.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
-import { anExpense } from '../../testing/records.ts'
+import { anExpense, someStats } from '../../testing/records.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { setViewport } from '../../testing/viewport.ts'
 import { ExpensesPage } from './expenses-page.tsx'
@@ -38,7 +38,7 @@ const none = { count: 0, totals: {} }
 it.each([
   ['expenses of today', 'GET /api/expenses', []],
   ['sums of today', 'GET /api/expenses/summary', none],
-  ['sum of the dashboard', 'GET /api/dashboard/stats', { totals: {} }],
+  ['sum of the dashboard', 'GET /api/dashboard/stats', someStats()],
 ])(
   'the summary of a phone is there with the first row, also where the %s comes last',
   async (_, call, body) => {
