@@ -35,6 +35,11 @@ export async function recordsOf(owner: Person, administrator: Person): Promise<O
     const { state } = await read<{ state: string }>(owner, `/api/expense-reports/${report}`)
     assert.equal(state, 'waiting')
   }, 60_000)
+  const pdf = await made(owner, '/api/export/pdf-jobs')
+  await eventually(async () => {
+    const { state } = await read<{ state: string }>(owner, `/api/export/pdf-jobs/${pdf}`)
+    assert.equal(state, 'done')
+  }, 60_000)
   const [session] = await read<{ id: string }[]>(owner, '/api/account/sessions')
   return {
     '/api/trips': trip,
@@ -43,7 +48,7 @@ export async function recordsOf(owner: Person, administrator: Person): Promise<O
     '/api/expenses': expense,
     '/api/receipts': await uploaded(owner, `/api/expenses/${expense}/receipts`),
     '/api/inbox': await uploaded(owner, '/api/inbox'),
-    '/api/export/pdf-jobs': await made(owner, '/api/export/pdf-jobs'),
+    '/api/export/pdf-jobs': pdf,
     '/api/export/bulk': await made(owner, '/api/export/bulk', aBulk),
     '/api/expense-reports': report,
     '/api/account/sessions': session?.id ?? '',
