@@ -6,25 +6,34 @@ const dayMs = 86_400_000
 
 /**
  * What the table does not have yet of a file that came by itself. Nobody looks at it, so it is refused as a whole where its
- * last day has not come or is long over, lacks what expenses are in, or a rate is more than twice or less than half the last.
+ * last day has not come or is long over, lacks what expenses are in, or a rate is more than twice or less than half that of the day before.
  */
 export function newDaysOf(days: RateDay[], last: RateDay | null, today: string): RateDay[] {
   const newest = days.reduce((one, other) => (other._id > one._id ? other : one))
-  const ahead = shifted(today, 1)
-  if (newest._id > ahead) throw lie(`Its last day, ${newest._id}, has not come yet.`)
+  if (newest._id > today) throw lie(`Its last day, ${newest._id}, has not come yet.`)
   if (newest._id < shifted(today, -daysOfRate))
     throw lie(`Its last day, ${newest._id}, is more than a week ago.`)
   if (last && newest._id < last._id)
     throw lie(`Its last day is ${newest._id}, but the table has ${last._id} already.`)
   if (!newest.rates.USD) throw lie('It has no rate of USD on its last day.')
-  for (const [currency, rate] of Object.entries(newest.rates)) {
-    const before = last?.rates[currency]
-    if (before && !isNear(Number(rate), Number(before)))
-      throw lie(
-        `${currency} is ${rate} for one euro on ${newest._id}, and was ${before} on ${last?._id}.`,
-      )
+  const fresh = days
+    .filter(({ _id }) => !last || _id > last._id)
+    .sort((one, other) => (one._id < other._id ? -1 : 1))
+  let before = last ?? undefined
+  for (const day of fresh) {
+    demandNear(day, before)
+    before = { _id: day._id, rates: { ...before?.rates, ...day.rates } }
   }
-  return days.filter(({ _id }) => !last || _id > last._id)
+  return fresh
+}
+
+/** Compared with the day before, so that no day between the last one and the newest is far off either. */
+function demandNear({ _id, rates }: RateDay, before: RateDay | undefined): void {
+  for (const [currency, rate] of Object.entries(rates)) {
+    const known = before?.rates[currency]
+    if (known && !isNear(Number(rate), Number(known)))
+      throw lie(`${currency} is ${rate} for one euro on ${_id}, and was ${known} before.`)
+  }
 }
 
 function isNear(rate: number, before: number): boolean {
