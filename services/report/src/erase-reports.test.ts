@@ -83,9 +83,7 @@ async function sendToInbox() {
 }
 
 async function payBack() {
-  const fin = await system.register({ employeeName: 'Fin Ance' })
-  const params = { id: fin.id }
-  await chief.auth.call(adminUserApi.change, { params, body: { duties: ['finance'] } })
+  const fin = await system.register({ employeeName: 'Fin Ance' }, { duties: ['finance'] })
   await fin.report.call(paymentApi.changeAccount, {
     body: { name: 'Ork AS', iban: 'NO9386011117947', proof: await fin.proof() },
   })

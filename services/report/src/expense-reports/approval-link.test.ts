@@ -438,9 +438,8 @@ describe('a link that opens nothing', () => {
 
 it('rights, call by call: a used link, others, finance and an ended stand-in open and change nothing', async () => {
   const chief = await system.chief()
-  const [finance, standIn] = [await system.register(), await system.register()]
-  const duties = { params: { id: finance.id }, body: { duties: ['finance' as const] } }
-  await chief.auth.call(adminUserApi.change, duties)
+  const finance = await system.register({}, { duties: ['finance'] })
+  const standIn = await system.register()
   const inDays = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10)
   const away = { standInId: standIn.id, startDate: inDays(-2), endDate: inDays(2) }
   await boss.report.call(expenseReportApi.nameStandIn, { body: away })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
-import { adminUserApi } from '@sortie/contracts/admin-user'
 import { today } from '@sortie/contracts/calendar'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { placeOfReport, placeText } from '@sortie/contracts/road'
@@ -61,9 +60,7 @@ it('a report says in lists, mails and the CSV how far an expense is, to its owne
   await decide(boss, report.id, { decision: 'approve' })
   await says('Approved')
   await mailed(me, 'Approved.')
-  const fin = await system.register({ employeeName: 'Rica Finance' })
-  const duties: ['finance'] = ['finance']
-  await chief.auth.call(adminUserApi.change, { params: { id: fin.id }, body: { duties } })
+  const fin = await system.register({ employeeName: 'Rica Finance' }, { duties: ['finance'] })
   assert.equal((await markPaid(fin, [report.id])).status, 200)
   await says(`Paid on ${today()}`)
   await mailed(me, `Paid on ${today()}.`)

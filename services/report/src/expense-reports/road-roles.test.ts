@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { adminExpenseApi } from '@sortie/contracts/admin-expense'
-import { adminUserApi } from '@sortie/contracts/admin-user'
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
 import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { today } from '@sortie/contracts/calendar'
@@ -88,10 +87,8 @@ before(async () => {
   boss = await system.register({ employeeName: 'Bo Boss' })
   other = await system.register({ employeeName: 'Alex Other' })
   const employee = await system.register({ employeeName: 'Ann Lee' })
-  const finance = await system.register({ employeeName: 'Fin Ance' })
+  const finance = await system.register({ employeeName: 'Fin Ance' }, { duties: ['finance'] })
   people = { employee, approver: boss, finance, administrator }
-  const duty = { params: { id: finance.id }, body: { duties: ['finance' as const] } }
-  await administrator.auth.call(adminUserApi.change, duty)
   const account = { name: 'Ork AS', iban: 'DE89370400440532013000', proof: await finance.proof() }
   await finance.report.call(paymentApi.changeAccount, { body: account })
   const iban = { iban: 'NO9386011117947', proof: await employee.proof() }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi } from '@sortie/contracts/admin-user'
 import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
@@ -20,10 +19,7 @@ before(async () => {
   system = await sharedReportSystem()
   boss = await system.register({ employeeName: 'Bo Boss' })
   me = await system.register({ employeeName: 'Ann Lee' })
-  fin = await system.register({ employeeName: 'Fin Ance' })
-  const chief = await system.chief()
-  const body = { duties: ['finance' as const] }
-  await chief.auth.call(adminUserApi.change, { params: { id: fin.id }, body })
+  fin = await system.register({ employeeName: 'Fin Ance' }, { duties: ['finance'] })
   const account = { name: 'Ork AS', iban: 'DE89370400440532013000', proof: await fin.proof() }
   await fin.report.call(paymentApi.changeAccount, { body: account })
   const iban = { iban: 'NO9386011117947', proof: await me.proof() }

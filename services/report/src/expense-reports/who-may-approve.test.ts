@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi } from '@sortie/contracts/admin-user'
 import { type ApprovalRulesChangeJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { correctionApi } from '@sortie/contracts/correction'
 import { expenseReportApi, type NewApproverJson } from '@sortie/contracts/expense-report'
@@ -154,9 +153,7 @@ describe('the sum from which on there is a second approver', () => {
 
   it('is of what is new: what a correction takes off spares nobody', async () => {
     await rules({})
-    const finance = await system.register()
-    const duties = { params: { id: finance.id }, body: { duties: ['finance' as const] } }
-    await chief.auth.call(adminUserApi.change, duties)
+    const finance = await system.register({}, { duties: ['finance'] })
     // Nothing else is owed to them from which it would be taken off at once.
     const ann = await system.register()
     const spent = (amount: string) =>
@@ -232,9 +229,7 @@ describe('somebody whom nobody has confirmed', () => {
 it('paper, verify page and finance name the address of an approver, and finance who approves the first time', async () => {
   await rules({})
   const fresh = await system.register({ employeeName: 'New Approver' })
-  const finance = await system.register()
-  const duties = { params: { id: finance.id }, body: { duties: ['finance' as const] } }
-  await chief.auth.call(adminUserApi.change, duties)
+  const finance = await system.register({}, { duties: ['finance'] })
   const approved = async () => {
     const { id } = await handedIn(me, fresh.id, [await expenseOf('12.00')])
     const { body } = await decide(fresh, id, approve)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi } from '@sortie/contracts/admin-user'
 import { correctionApi } from '@sortie/contracts/correction'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { paymentApi } from '@sortie/contracts/payment'
@@ -17,11 +16,8 @@ let boss: Somebody
 let fin: Somebody
 before(async () => {
   system = await sharedReportSystem()
-  const chief = await system.chief()
   boss = await system.register({ employeeName: 'Bo Boss' })
-  fin = await system.register({ employeeName: 'Fin Ance' })
-  const duties = { params: { id: fin.id }, body: { duties: ['finance' as const] } }
-  await chief.auth.call(adminUserApi.change, duties)
+  fin = await system.register({ employeeName: 'Fin Ance' }, { duties: ['finance'] })
 })
 after(() => system.stop())
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { adminUserApi } from '@sortie/contracts/admin-user'
 import { today } from '@sortie/contracts/calendar'
 import { correctionApi } from '@sortie/contracts/correction'
 import { paymentApi } from '@sortie/contracts/payment'
@@ -15,11 +14,8 @@ let boss: Somebody
 let fin: Somebody
 before(async () => {
   system = await sharedReportSystem()
-  const chief = await system.chief()
   boss = await system.register({ employeeName: 'Bo Boss' })
-  fin = await system.register({ employeeName: 'Fin Ance' })
-  const duties = { params: { id: fin.id }, body: { duties: ['finance' as const] } }
-  await chief.auth.call(adminUserApi.change, duties)
+  fin = await system.register({ employeeName: 'Fin Ance' }, { duties: ['finance'] })
   const account = { name: 'Ork AS', iban: 'DE89370400440532013000', proof: await fin.proof() }
   assert.equal((await fin.report.call(paymentApi.changeAccount, { body: account })).status, 200)
 })

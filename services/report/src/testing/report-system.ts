@@ -90,7 +90,7 @@ export async function reportSystem(extra: Record<string, string> = {}) {
   /** Confirmed, as people are in an organisation, so that they may approve. */
   async function register(
     names: { employeeName?: string; department?: string; manager?: string } = {},
-    { confirmed = true } = {},
+    { confirmed = true, duties }: { confirmed?: boolean; duties?: ['finance'] } = {},
   ) {
     const email = `person${++made}@example.org`
     const answer = await stranger(neighbours.auth.url).call(sessionApi.register, {
@@ -99,14 +99,14 @@ export async function reportSystem(extra: Record<string, string> = {}) {
     assert.equal(answer.status, 201)
     const me = person(answer.body.id, email, answer.headers.get('x-session-token') ?? '')
     await me.auth.call(profileApi.changeProfile, { body: names })
-    if (confirmed) await confirm(me.id)
+    if (confirmed) await confirm(me.id, true, duties)
     return me
   }
 
   let admin: ReturnType<typeof signIn> | undefined
-  async function confirm(id: string, confirmed = true) {
+  async function confirm(id: string, confirmed = true, duties?: ['finance']) {
     admin ??= signIn(own.env.ADMIN_EMAIL, own.env.ADMIN_PASSWORD)
-    const change = { params: { id }, body: { confirmed } }
+    const change = { params: { id }, body: { confirmed, ...(duties && { duties }) } }
     const { status } = await (await admin).auth.call(adminUserApi.change, change)
     assert.equal(status, 200)
   }
