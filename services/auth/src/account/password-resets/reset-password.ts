@@ -8,7 +8,13 @@ import { hashPassword } from '../../users/password.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { setPassword } from './set-password.ts'
 
-/** Sets a password by a mailed token, once, the first one of who is invited; ends every session of the user. 400 for an invalid or used token. */
+/** An invitation whose mail was sent late opens no account that has a password by then. */
+const notYetCome = { invitedAt: { $ne: null } } as const
+
+/**
+ * Sets a password by a mailed token, once, the first one of who is invited; ends every session of the user. 400 for an
+ * invalid or used token.
+ */
 export async function resetPassword(
   token: string,
   password: string,
@@ -22,10 +28,12 @@ export async function resetPassword(
     const used = await MailedLinkModel.findByIdAndDelete(link._id).lean()
     if (!used) return null
     // The link was mailed to this address, which it proves.
-    const owner = { _id: used.userId, email: used.email, isActive: true } as const
-    await UserModel.updateOne(owner, { $set: { emailProvenAt: new Date() } })
+    const isInvited = used.purpose === 'invitation'
+    const to = { _id: used.userId, email: used.email, isActive: true } as const
+    const owner = isInvited ? { ...to, ...notYetCome } : to
+    await UserModel.updateOne(owner as never, { $set: { emailProvenAt: new Date() } })
     const changed = await setPassword(owner, passwordHash, client)
-    const act = used.purpose === 'invitation' ? 'invitation_accepted' : 'password_changed'
+    const act = isInvited ? 'invitation_accepted' : 'password_changed'
     if (changed) await announceOwn(act, used.userId, { client })
     return changed
   })

@@ -9,12 +9,12 @@ import { nextGeneration, nextVersion } from '../../users/user.ts'
 
 /** Stores a password's hash, ends the user's sessions, voids mailed links and mails a notice. Null without a user. */
 export function setPassword(
-  which: { _id: string; email?: string; isActive?: true },
+  which: { _id: string; email?: string; isActive?: true; invitedAt?: { $ne: null } },
   passwordHash: string,
   client: Pick<Client, 'address' | 'device'>,
 ): Promise<StoredUser | null> {
   return transaction(async () => {
-    const before = await UserModel.findOne(which).lean<StoredUser>()
+    const before = await UserModel.findOne(which as never).lean<StoredUser>()
     if (!before) return null
     const { invitedAt: _, ...rest } = before
     const change = { passwordHash, ...nextGeneration(before), version: nextVersion(before) }
