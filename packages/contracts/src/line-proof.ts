@@ -3,7 +3,7 @@ import type { ReportLineJson } from './expense-report.ts'
 import { toMinorOf } from './iso-currency.ts'
 import { toMinor } from './money.ts'
 import { hasOwnRate } from './paid-text.ts'
-import { isReceiptMissing } from './receipt-answer.ts'
+import { bareConcern } from './receipt-answer.ts'
 
 /** What who decides should look at, the gravest first. */
 export const lookReasons = [
@@ -29,22 +29,21 @@ export type LookReason = (typeof lookReasons)[number]
  */
 export function toLookAt(line: ReportLineJson): LookReason[] {
   const { concerns = [], receipts, lateReceipts, goneReceipts, isUnasked, rateDoubt } = line
-  const isBare = receipts.length === 0
-  const isMissing = isReceiptMissing({ ...line, receiptCount: receipts.length })
+  const bare = bareConcern({ ...line, receiptCount: receipts.length })
   const known = new Set(concerns.map(({ concern }) => concern))
   if (line.correctionOf) return ['correction']
   const says: Record<LookReason, boolean> = {
     gone_receipt: Boolean(goneReceipts?.length),
     typed_against_receipt: known.has('typed_against_receipt') || isContradicted(line),
     possible_duplicate: known.has('possible_duplicate'),
-    no_receipt: isMissing,
+    no_receipt: bare === 'no_receipt',
     not_known_yet: Boolean(isUnasked),
-    declared_lost: isBare && !isMissing,
+    declared_lost: bare === 'declared_lost',
     late_receipt: Boolean(lateReceipts?.length),
     unlikely_rate: Boolean(rateDoubt),
     own_rate: hasOwnRate(line),
     alike_receipts: areAlike(receipts),
-    unclear_receipt: !isBare && !isClear(line),
+    unclear_receipt: !bare && !isClear(line),
     outside_mission: known.has('outside_mission'),
     correction: false,
   }

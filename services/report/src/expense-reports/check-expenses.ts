@@ -4,6 +4,7 @@ import type { CheckedExpense, Colleague, ReportConcern } from '@sortie/contracts
 import { type FindingJson, internalFindingApi } from '@sortie/contracts/finding'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
 import type { Totals } from '@sortie/contracts/money'
+import { bareConcern } from '@sortie/contracts/receipt-answer'
 import { type TripJson, tripApi } from '@sortie/contracts/travel'
 import type { Caller } from '@sortie/platform/context'
 import { callService } from '@sortie/platform/http/client'
@@ -42,11 +43,12 @@ export async function checkExpenses(expenseIds: string[], user: Caller): Promise
     approver,
     ...(corrections.length > 0 && { corrections: restsOf(corrections) }),
     expenses: expenses.map((expense) => {
-      const { id, updatedAt, tripId, status, report, lostReceipt } = expense
+      const { id, updatedAt, tripId, status, report } = expense
       const kinds = found.get(id) ?? new Set()
+      const bare = bareConcern({ ...expense, receiptCount: receiptsOf.get(id)?.length ?? 0 })
       const concerns: Record<ReportConcern, boolean> = {
-        no_receipt: !receiptsOf.has(id) && !lostReceipt,
-        declared_lost: !receiptsOf.has(id) && Boolean(lostReceipt),
+        no_receipt: bare === 'no_receipt',
+        declared_lost: bare === 'declared_lost',
         possible_duplicate: [...kinds].some((kind) => kind !== 'contradiction'),
         typed_against_receipt: kinds.has('contradiction'),
         draft: status === 'Draft',

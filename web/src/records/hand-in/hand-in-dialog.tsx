@@ -1,6 +1,8 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
-import type { CheckedExpenseJson, Colleague, ReportConcern } from '@sortie/contracts/expense-report'
+import type { CheckedExpenseJson, Colleague } from '@sortie/contracts/expense-report'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
+import { bareConcern } from '@sortie/contracts/receipt-answer'
+import { count } from '@sortie/report-document/labels'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
@@ -133,7 +135,7 @@ export function HandInDialog({
       wide
       onClose={onClose}
       title="Hand In"
-      description={check.data && `${countOf(free.length)}, ${sum}`}
+      description={check.data && `${count(free.length, 'expense')}, ${sum}`}
       dirty={note !== '' || answer !== '' || isDeclaring}
       focus="sheet"
       action={
@@ -144,7 +146,7 @@ export function HandInDialog({
             ? 'Waiting for what is sent...'
             : 'Handing in...',
           onClick: () => void handIn(),
-          children: `Hand In ${countOf(free.length)}`,
+          children: `Hand In ${count(free.length, 'expense')}`,
         }
       }
     >
@@ -213,9 +215,10 @@ export function HandInDialog({
 }
 
 /** What is known without the server: who has no network photographs what is missing all the same. */
-function unchecked({ id, updatedAt, receiptCount, lostReceipt }: ExpenseJson): CheckedExpenseJson {
-  const answer: ReportConcern = lostReceipt ? 'declared_lost' : 'no_receipt'
-  return { id, updatedAt, concerns: receiptCount > 0 ? [] : [answer], explanation: null }
+function unchecked(expense: ExpenseJson): CheckedExpenseJson {
+  const { id, updatedAt } = expense
+  const bare = bareConcern(expense)
+  return { id, updatedAt, concerns: bare ? [bare] : [], explanation: null }
 }
 
 /** Resolves once nothing is on its way any more, with what did not arrive. */
@@ -243,5 +246,3 @@ function withoutThem(left: readonly Unsent[]): Question {
     cancel: 'Wait',
   }
 }
-
-const countOf = (count: number) => `${count} ${count === 1 ? 'expense' : 'expenses'}`
