@@ -175,14 +175,7 @@ export type ReportPlace = z.infer<typeof ReportPlace>
 /** Counts reports, of which each may be at several places. */
 const Placed = z.object({ count: z.int(), totals: Totals })
 export const OwnRoad = z.object({
-  places: z.object({
-    waiting: Placed,
-    approved: Placed,
-    on_its_way: Placed,
-    paid: Placed,
-    settled: Placed,
-    by_company: Placed,
-  }),
+  places: z.record(ReportPlace, Placed),
   /** The names of those who are asked. */
   waitsFor: z.array(z.string()),
   lastPaidOn: z.nullable(CalendarDate),
