@@ -97,8 +97,11 @@ function add(sums: Sums, currency: Currency, amount: number): void {
 const noSums = (): Sums => new Map()
 
 function entryOf<K, V>(entries: Map<K, V>, key: K, none: () => V): V {
-  const entry = entries.get(key) ?? none()
-  entries.set(key, entry)
+  let entry = entries.get(key)
+  if (!entry) {
+    entry = none()
+    entries.set(key, entry)
+  }
   return entry
 }
 

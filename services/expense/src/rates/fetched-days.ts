@@ -5,14 +5,15 @@ import type { RateDay } from './rate-day.model.ts'
 const dayMs = 86_400_000
 
 /**
- * What the table does not have yet of a file that came by itself. Nobody looks at it, so it is refused as a whole where its
- * last day has not come or is long over, lacks what expenses are in, or a rate is more than twice or less than half that of the day before.
+ * What the table does not have yet of a file that came by itself. Nobody looks at it, so it is refused as a whole where
+ * its last day has not come, is long over or lacks what expenses are in, or where a rate is more than twice or less than
+ * half that of the day before.
  */
 export function newDaysOf(days: RateDay[], last: RateDay | null, today: string): RateDay[] {
   const newest = days.reduce((one, other) => (other._id > one._id ? other : one))
   if (newest._id > today) throw lie(`Its last day, ${newest._id}, has not come yet.`)
-  if (newest._id < shifted(today, -daysOfRate))
-    throw lie(`Its last day, ${newest._id}, is more than a week ago.`)
+  const oldest = new Date(Date.parse(today) - daysOfRate * dayMs).toISOString().slice(0, 10)
+  if (newest._id < oldest) throw lie(`Its last day, ${newest._id}, is more than a week ago.`)
   if (last && newest._id < last._id)
     throw lie(`Its last day is ${newest._id}, but the table has ${last._id} already.`)
   if (!newest.rates.USD) throw lie('It has no rate of USD on its last day.')
@@ -38,10 +39,6 @@ function demandNear({ _id, rates }: RateDay, before: RateDay | undefined): void 
 
 function isNear(rate: number, before: number): boolean {
   return rate <= before * 2 && rate >= before / 2
-}
-
-function shifted(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
 function lie(sentence: string) {
