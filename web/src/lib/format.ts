@@ -1,4 +1,5 @@
-// Money is formatted by @sortie/contracts/money (formatMoney, formatTotals); this file is about dates, times and sizes.
+// Money is formatted by @sortie/contracts/money (formatMoney, formatTotals); this file is about dates, times, sizes and
+// counts.
 // Calendar dates and flight times are kept as given (decisions 22, 23), so they are shown in UTC, where they were put.
 // Words are English everywhere, as the whole app is; the order of a date and the clock are those of
 // the reader's country.
@@ -152,4 +153,9 @@ function formatter(
 /** "0.4 MB", "10,000 MB": of a million bytes, as limits are given. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+}
+
+/** "1,204 expenses", "1 expense" */
+export function formatCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }

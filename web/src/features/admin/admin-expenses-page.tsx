@@ -4,6 +4,7 @@ import { formatTotals } from '@sortie/contracts/money'
 import { Download, ReceiptText } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
+import { formatCount } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
@@ -53,7 +54,7 @@ export function AdminExpensesPage() {
       <AdminExpenseFilters filters={filters} onChange={setFilters} onClear={clear} />
       <Card flush>
         <Sum role="status">
-          {summary && `${counted(summary.count)} · ${formatTotals(summary.totals)}`}
+          {summary && `${formatCount(summary.count, 'expense')} · ${formatTotals(summary.totals)}`}
         </Sum>
         <Listing
           of="expenses"
@@ -76,8 +77,4 @@ export function AdminExpensesPage() {
       {open && <AdminExpenseDialog expense={open} onClose={() => setOpen(null)} />}
     </Page>
   )
-}
-
-function counted(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'expense' : 'expenses'}`
 }

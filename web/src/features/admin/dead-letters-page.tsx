@@ -1,4 +1,5 @@
 import { MailX } from 'lucide-react'
+import { formatCount } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -55,6 +56,6 @@ export function DeadLettersPage() {
 }
 
 function told(total: number, shown: number): string {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'failed event' : 'failed events'}`
+  const all = formatCount(total, 'failed event')
   return shown < total ? `${all} · the newest ${shown} are shown` : all
 }

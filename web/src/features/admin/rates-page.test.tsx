@@ -8,6 +8,14 @@ import { says } from '../../testing/says.ts'
 const csv = 'Date, USD, JPY, \n29 May 2026, 1.0876, 163.45, \n'
 const day = '2026-05-29'
 
+const table = {
+  days: 1,
+  firstDay: day,
+  lastDay: day,
+  rates: { USD: '1.0876', JPY: '163.45' },
+  daily: null,
+}
+
 async function choose(file: File, answer: object) {
   const gateway = employeeGateway({
     'GET /api/user': { body: anAdministrator() },
@@ -15,27 +23,13 @@ async function choose(file: File, answer: object) {
   })
   renderApp('/admin/rates')
   await says('There are no rates yet: people type a rate or the amount of their card.')
-  const table = {
-    days: 1,
-    firstDay: day,
-    lastDay: day,
-    rates: { USD: '1.0876', JPY: '163.45' },
-    daily: null,
-  }
   gateway.answer('GET /admin/rates', { body: table })
   fireEvent.change(await screen.findByLabelText(/^Import rates/), { target: { files: [file] } })
   return gateway
 }
 
 it('the page of rates imports the file of a day, and says what the table has', async () => {
-  const body = {
-    days: 1,
-    firstDay: day,
-    lastDay: day,
-    rates: { USD: '1.0876', JPY: '163.45' },
-    daily: null,
-  }
-  const gateway = await choose(new File([csv], 'eurofxref.csv'), { body })
+  const gateway = await choose(new File([csv], 'eurofxref.csv'), { body: table })
   await waitFor(() => expect(gateway.callsOf('PUT /admin/rates')).toHaveLength(1))
   expect(gateway.callsOf('PUT /admin/rates')[0]?.body).toEqual({ csv })
   await says('1 day, May 29, 2026; 3 currencies on the last one.')

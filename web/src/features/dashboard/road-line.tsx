@@ -10,7 +10,7 @@ import {
   useCountToApproveQuery,
   useOwnRoadQuery,
 } from '../../records/expense-reports/expense-reports.api.ts'
-import { sumsByPeople } from '../../records/expense-reports/sums-by-people.ts'
+import { people, sumsByPeople } from '../../records/expense-reports/sums-by-people.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { panelLook } from '../../ui/card.tsx'
@@ -133,7 +133,7 @@ function useWaitingForMe(): Stop[] {
 function waitingText(names: readonly string[]): string {
   const [who, ...others] = names
   if (!who) return 'Waiting'
-  return placeText({ at: 'waiting', who: others.length > 0 ? `${names.length} people` : who })
+  return placeText({ at: 'waiting', who: others.length > 0 ? people(names.length) : who })
 }
 
 const Line = styled.ul<{ $few?: boolean }>`

@@ -1,13 +1,16 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useCallback, useState } from 'react'
+import { isKept, keep } from '../../lib/kept-flag.ts'
 import type { Sorting } from '../../lib/sorting.ts'
 import { LongList } from '../../ui/long-list.tsx'
 import { useScreen } from '../../ui/use-screen.ts'
-import { isCompactKept, keepCompact } from './density.ts'
 import { ExpenseRow } from './expense-row.tsx'
 import { ExpenseTable } from './expense-table.tsx'
 import type { useExpenseActions } from './use-actions.ts'
 import type { Selection } from './use-selection.ts'
+
+/** Rows of one line, chosen for this device. */
+const compactKey = 'sortie.expenses-compact'
 
 type Props = {
   /** The rows that are loaded, of so many. */
@@ -40,7 +43,7 @@ export function ExpenseList({
 }: Props) {
   const wide = useScreen('wide')
   const small = useScreen('small')
-  const [compact, setCompact] = useState(isCompactKept)
+  const [compact, setCompact] = useState(() => isKept(compactKey))
   const { chosen, select } = selection
   const { toggle, changeAll, removeLater } = actions
   const removeOne = useCallback(
@@ -98,7 +101,7 @@ export function ExpenseList({
       compact={compact}
       onCompact={(is) => {
         setCompact(is)
-        keepCompact(is)
+        keep(compactKey, is)
       }}
     >
       {list}

@@ -2,13 +2,14 @@ import type { ExpenseSummary } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
 import { memo } from 'react'
 import styled from 'styled-components'
+import { formatCount } from '../../lib/format.ts'
 import { theme } from '../../theme/theme.ts'
 
 /** How many expenses match, and their sum in each currency. */
 export const ExpenseSums = memo(function ExpenseSums({ count, totals }: ExpenseSummary) {
   return (
     <Line role="status">
-      <span>{`${count.toLocaleString('en-US')} ${count === 1 ? 'expense' : 'expenses'}`}</span>
+      <span>{formatCount(count, 'expense')}</span>
       <strong>{formatTotals(totals)}</strong>
     </Line>
   )

@@ -1,6 +1,7 @@
 import type { ExpenseSummary } from '@sortie/contracts/expense'
 import { formatTotals } from '@sortie/contracts/money'
 import { Stamp } from 'lucide-react'
+import { formatCount } from '../../lib/format.ts'
 import { useHandIn } from '../../records/hand-in/use-hand-in.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
@@ -12,7 +13,7 @@ export function ReadyLine({ count, totals }: ExpenseSummary) {
   return (
     <Row $gap={3} style={{ flexWrap: 'nowrap' }}>
       <p role="status">
-        {`${count.toLocaleString('en-US')} submitted ${count === 1 ? 'expense' : 'expenses'}, `}
+        {`${formatCount(count, 'submitted expense')}, `}
         <strong>{formatTotals(totals)}</strong>
       </p>
       <Button

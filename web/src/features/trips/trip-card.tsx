@@ -1,4 +1,5 @@
 import type { TripJson } from '@sortie/contracts/travel'
+import { count } from '@sortie/report-document/labels'
 import { CalendarRange } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -9,7 +10,7 @@ import { theme } from '../../theme/theme.ts'
 import { RecordCard } from '../../ui/record-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { counted, type TripFigures } from './trip-figures.ts'
+import type { TripFigures } from './trip-figures.ts'
 
 type Props = {
   trip: TripJson
@@ -33,8 +34,8 @@ export function TripCard({ trip, figures, now, onEdit, onDelete }: Props) {
             {figures ? (
               <>
                 <strong>{figures.total}</strong>
-                <span>{counted(figures.expenses, 'expense')}</span>
-                <span>{counted(figures.flights, 'flight')}</span>
+                <span>{count(figures.expenses, 'expense')}</span>
+                <span>{count(figures.flights, 'flight')}</span>
               </>
             ) : (
               <Skeleton width="60%" />

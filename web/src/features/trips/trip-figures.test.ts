@@ -1,6 +1,7 @@
+import { count } from '@sortie/report-document/labels'
 import { expect, it } from 'vitest'
 import { aFlight, anExpense } from '../../testing/records.ts'
-import { counted, figuresOf, figuresOfTrip } from './trip-figures.ts'
+import { figuresOf, figuresOfTrip } from './trip-figures.ts'
 
 const oslo = '11111111-0b1e-4c52-9d34-8a7e6f5d4c3b'
 const rome = '22222222-0b1e-4c52-9d34-8a7e6f5d4c3b'
@@ -32,7 +33,7 @@ it('the figures of a mission sums records, each currency by itself', () => {
 })
 
 it('the figures of a mission counts in words', () => {
-  expect([0, 1, 2].map((count) => counted(count, 'flight'))).toEqual([
+  expect([0, 1, 2].map((flights) => count(flights, 'flight'))).toEqual([
     '0 flights',
     '1 flight',
     '2 flights',

@@ -29,8 +29,3 @@ export function figuresOf(
     flights: flights.length,
   }
 }
-
-/** "1 flight", "2 flights". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}

@@ -1,5 +1,6 @@
 import type { ExpenseJson, ExpenseStatus } from '@sortie/contracts/expense'
 import { useCallback } from 'react'
+import { isKept, keep } from '../../lib/kept-flag.ts'
 import { retryImport } from '../../lib/retry-import.ts'
 import { toast } from '../../lib/toast.ts'
 import { expenseName, otherStatus } from './expense.ts'
@@ -14,8 +15,8 @@ const explained = 'sortie.submit-explained'
 
 /** Once in a browser. */
 function isFirstTime(): boolean {
-  const isFirst = localStorage.getItem(explained) === null
-  localStorage.setItem(explained, '1')
+  const isFirst = !isKept(explained)
+  keep(explained, true)
   return isFirst
 }
 

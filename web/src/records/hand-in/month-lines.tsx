@@ -3,7 +3,7 @@ import type { OpenMonth } from '@sortie/contracts/dashboard'
 import { formatTotals } from '@sortie/contracts/money'
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
-import { formatMonth } from '../../lib/format.ts'
+import { formatCount, formatMonth } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { daysOf } from './open-months.ts'
@@ -25,9 +25,9 @@ export function MonthLines({ months }: { months: readonly OpenMonth[] }) {
         return (
           <Row key={month} $gap={3} style={{ flexWrap: 'nowrap' }}>
             <p>
-              {`${name}: ${count.toLocaleString('en-US')} ${count === 1 ? 'expense' : 'expenses'}, `}
+              {`${name}: ${formatCount(count, 'expense')}, `}
               <strong>{formatTotals(totals)}</strong>
-              {`, ${missing || 'no'} ${missing === 1 ? 'receipt' : 'receipts'} missing`}
+              {`, ${missing > 0 ? formatCount(missing, 'receipt') : 'no receipts'} missing`}
             </p>
             <Button
               size="small"
@@ -43,7 +43,7 @@ export function MonthLines({ months }: { months: readonly OpenMonth[] }) {
       })}
       {later > 0 && (
         <Button size="small" variant="ghost" onClick={() => setAll(true)}>
-          {later === 1 ? '1 more month' : `${later} more months`}
+          {formatCount(later, 'more month')}
         </Button>
       )}
       {dialog}

@@ -1,5 +1,4 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
-import { maxExpensesAtOnce } from '@sortie/contracts/expense'
+import { type ExpenseJson, maxExpensesAtOnce } from '@sortie/contracts/expense'
 import { type PlaceName, placeOf } from '@sortie/contracts/road'
 import { type ComponentProps, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
