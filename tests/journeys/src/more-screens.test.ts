@@ -160,7 +160,7 @@ it('screens of this run fit every width and have no axe violation in either sche
       }
       await page.setViewportSize({ width: small ? 390 : 1440, height: 900 })
       await goTo(page, screen)
-      for (const width of small ? [390, 360] : [1440, 390, 360]) {
+      for (const width of small ? [390, 360] : [1440, 720, 390, 360]) {
         await fits(page, screen.name, width)
         for (const scheme of ['dark', 'light'] as const)
           await isAccessible(page, `${screen.name} at ${width} px`, scheme)

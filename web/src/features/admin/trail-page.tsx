@@ -65,6 +65,7 @@ export function TrailPage() {
         >
           {(lines) => (
             <Table
+              wide
               caption="The trail"
               columns={columnsOf((person) => setFilters({ person }))}
               rows={lines}

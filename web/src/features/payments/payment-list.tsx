@@ -121,6 +121,7 @@ export function PaymentList({ state, userId }: Props) {
         )}
       </Toolbar>
       <Table
+        wide
         caption={state === 'open' ? 'To be paid back' : 'Paid'}
         columns={[
           pick,
