@@ -91,7 +91,8 @@ export const buttonLook = css<{ $variant: ButtonVariant; $size?: ButtonSize }>`
   cursor: pointer;
   transition: background ${theme.time.fast}, border-color ${theme.time.fast}, color ${theme.time.fast};
   ${({ $variant }) => looks[$variant]}
-  ${theme.media.touch} { min-width: 2.75rem; min-height: 2.75rem; }
+  /* Its least width takes away the one of its words, below which a row would else not shrink it. */
+  ${theme.media.touch} { min-width: 2.75rem; flex-shrink: 0; min-height: 2.75rem; }
   &:active:not(:disabled, [aria-disabled]) { transform: translateY(1px); }
   &:disabled, &[aria-disabled] { opacity: 0.55; cursor: not-allowed; }
   svg { width: 1.05em; height: 1.05em; flex: none; }

@@ -67,7 +67,6 @@ function FoundReceipt({ expense, pile }: { expense: ExpenseJson; pile: Pile }) {
       </span>
       <Button
         size="small"
-        style={{ flexShrink: 0 }}
         aria-label={`Use It for ${expenseName(expense)}`}
         pending={busy}
         pendingLabel="Attaching..."

@@ -31,7 +31,6 @@ export function MonthLines({ months }: { months: readonly OpenMonth[] }) {
             </p>
             <Button
               size="small"
-              style={{ flexShrink: 0 }}
               icon={<Stamp aria-hidden />}
               aria-label={`Hand In ${name}`}
               onClick={() => void handIn(daysOf(month), { title, without: 'returned' })}
