@@ -23,7 +23,8 @@ before(async () => {
   employee = await register(system.url)
   manager = await register(system.url)
   await confirm(system.url, employee, manager)
-  await employee.send('PUT', '/api/profile', { employeeName: 'Mona Ek', manager: manager.email })
+  const profile = { employeeName: 'Mona Ek', manager: manager.email }
+  assert.equal((await employee.send('PUT', '/api/profile', profile)).status, 200)
   // Who was just confirmed is proposed a moment later.
   await eventually(async () => {
     const asked = `/api/expense-reports/approvers?q=${encodeURIComponent(manager.email)}`
