@@ -108,3 +108,29 @@ it('every read has a time limit that is shorter than that of its caller', async 
     assert.deepEqual(limits, [7000], name)
   }
 })
+
+it('a process that stands still for some seconds leaves no document locked', async () => {
+  const ids = Array.from({ length: 120 }, () => randomUUID())
+  await LineModel.insertMany(ids.map((_id) => ({ _id, batch: 'before' })))
+  let begun = 0
+  const allBegan = Promise.withResolvers<void>()
+  await Promise.allSettled(
+    ids.map((_id) =>
+      transaction(async () => {
+        await LineModel.updateOne({ _id }, { batch: 'within' })
+        begun += 1
+        if (begun === ids.length) {
+          allBegan.resolve()
+          setImmediate(standStill, 5200)
+        }
+        await allBegan.promise
+      }),
+    ),
+  )
+  for (const _id of ids) await LineModel.updateOne({ _id }, { batch: 'after' }).maxTimeMS(1000)
+  assert.equal(await LineModel.countDocuments({ batch: 'after' }), ids.length)
+})
+
+function standStill(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}

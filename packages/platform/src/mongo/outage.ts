@@ -99,6 +99,11 @@ export function retriable(error: unknown, label: string): unknown {
   return lost
 }
 
+/** All connections were busy for too long: nothing was sent. */
+export function isPoolError(error: unknown): error is InstanceType<typeof MongoError> {
+  return error instanceof MongoError && poolErrors.has(error.name)
+}
+
 export function connectionLost(cause: unknown): InstanceType<typeof MongoNetworkError> {
   return new MongoNetworkError('connection lost', { cause: cause as Error })
 }

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { unavailable } from '../errors.ts'
 import { openTransaction, type Steps } from './open-transaction.ts'
-import { connectionLost, isDatabaseOutage, retriable } from './outage.ts'
+import { connectionLost, isDatabaseOutage, isPoolError, retriable } from './outage.ts'
 
 const retryMs = 10_000
 
@@ -39,6 +39,8 @@ function limitCommit(session: mongoose.ClientSession, end: number): void {
       await commit()
     } catch (error) {
       if (performance.now() > end && isDatabaseOutage(error)) throw connectionLost(error)
+      // Left there unsent, it would hold its locks for a minute.
+      if (isPoolError(error)) error.addErrorLabel('UnknownTransactionCommitResult')
       throw retriable(error, 'UnknownTransactionCommitResult')
     }
   }
