@@ -1,6 +1,8 @@
 import type { OpenMonth } from '@sortie/contracts/dashboard'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { api } from '../../lib/api.ts'
+import { store } from '../../lib/store.ts'
 import { press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anExpense, someStats } from '../../testing/records.ts'
@@ -40,6 +42,19 @@ it('leads what is submitted to Hand In, without what is a Draft', async () => {
   const { user } = open({ months: [] })
   const line = await screen.findByText(/^2 submitted expenses,/)
   expect(line.textContent).toBe('2 submitted expenses, $420.50 + €420.50')
+  await press(user, 'Hand In')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand In' }))
+  await dialog.findByText('2 expenses, $420.50 + €420.50')
+})
+
+it('Hand In has all that it fetched, also where an expense changes meanwhile', async () => {
+  const { gateway, user } = open({ months: [], list: [] })
+  await screen.findByText(/^2 submitted expenses,/)
+  gateway.answer('GET /api/expenses', () => {
+    gateway.answer('GET /api/expenses', { body: [] })
+    act(() => void store.dispatch(api.util.invalidateTags(['Expense'])))
+    return { body: expenses.slice(0, 2) }
+  })
   await press(user, 'Hand In')
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand In' }))
   await dialog.findByText('2 expenses, $420.50 + €420.50')

@@ -4,11 +4,15 @@ import { type ExpenseQuery, expensesApi } from './expenses.api.ts'
 
 /** All that match, fetched now, for what is done to all of them; without those whose deletion may still be undone. */
 export async function allExpenses(query: ExpenseQuery): Promise<ExpenseJson[]> {
-  const asked = expensesApi.endpoints.allExpenses.initiate(query, {
-    subscribe: false,
-    forceRefetch: true,
-  })
-  const all = await store.dispatch(asked).unwrap()
-  const { removed } = store.getState()
-  return all.filter(({ id }) => !(id in removed))
+  // Subscribed meanwhile: a change that is heard before the answer would take what nobody holds out of the cache.
+  const asked = store.dispatch(
+    expensesApi.endpoints.allExpenses.initiate(query, { forceRefetch: true }),
+  )
+  try {
+    const all = await asked.unwrap()
+    const { removed } = store.getState()
+    return all.filter(({ id }) => !(id in removed))
+  } finally {
+    asked.unsubscribe()
+  }
 }
