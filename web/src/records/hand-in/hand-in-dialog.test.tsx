@@ -264,9 +264,15 @@ describe('while this browser has not sent all of it', () => {
 
   it('waits for a receipt that is on its way, and hands in what was checked after it', async () => {
     uploads(photo(), photo({ key: 'other', expenseId: 'of another expense' }))
-    const { gateway, user } = open([plain(hotel, { concerns: ['no_receipt'] }), plain(bistro)])
+    const { gateway, user } = open([
+      plain(hotel, { concerns: ['no_receipt'] }),
+      plain(bistro, { concerns: ['possible_duplicate'] }),
+    ])
     const list = await screen.findByRole('region', { name: 'Not sent yet' })
     await within(list).findByText(/^photo\.jpg, Grand Hotel/)
+    const above = screen.getByRole('region', { name: 'To look at first' })
+    const isBelow = above.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isBelow, 'once it is sent, nothing above moves away from a thumb').toBeTruthy()
     expect(within(list).getAllByRole('listitem')).toHaveLength(1)
     expect(screen.queryByText('No receipt')).toBeNull()
     await press(user, 'Hand In 2 expenses')

@@ -157,8 +157,8 @@ export function HandInDialog({
       )}
       {check.data ? (
         <>
-          <UnsentList unsent={unsent} />
           {concerns}
+          <UnsentList unsent={unsent} />
           {check.data.corrections && (
             <p>
               {`Corrections of approved reports come into it too: ${formatTotals(check.data.corrections)}.`}
