@@ -62,6 +62,8 @@ try {
   for (const person of everyone) await person.demandCounted(caughtUpWithinMs)
   const since = () => Math.round((performance.now() - stopped) / 1000)
   console.log(`  all receipts are counted ${since()} s after the last change`)
+  for (const person of everyone) await person.demandLatestNoted(caughtUpWithinMs)
+  console.log(`  all is in the trail ${since()} s after the last change`)
   for (const person of everyone) await person.demandAllKept(caughtUpWithinMs)
   console.log(`  all is kept and in the trail, as was seen ${since()} s after it`)
   await reports.demandAllMade(120_000)

@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
+import type { TripJson } from '@sortie/contracts/travel'
 import { anExpense, aTrip } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
 import { type Acknowledged, demandAllKept, demandCounted } from './acknowledged.ts'
 import { enter } from './caller.ts'
 import { betweenTriesMs } from './limits.ts'
@@ -18,6 +21,8 @@ export class Recorder {
   readonly #calls: NotedCalls
   readonly #kept: Acknowledged
   #until = 0
+  /** What was made last, of each kind. */
+  readonly #latest = new Map<'expense' | 'trip', string>()
   readonly #thinkMs: number
 
   private constructor(calls: NotedCalls, withReceipts: string, thinkMs: number) {
@@ -55,6 +60,15 @@ export class Recorder {
     return demandAllKept(this.#calls, this.#kept, withinMs)
   }
 
+  /** What was made last is in the trail, and so is what came before it. */
+  async demandLatestNoted(withinMs: number): Promise<void> {
+    for (const id of this.#latest.values())
+      await eventually(async () => {
+        const history = await this.#calls.once<unknown[]>('GET', `/api/history/${id}`)
+        assert.ok(history.length > 0, `the trail has ${id}`)
+      }, withinMs)
+  }
+
   demandCounted(withinMs: number): Promise<void> {
     return demandCounted(this.#calls, this.#kept, withinMs)
   }
@@ -87,6 +101,7 @@ export class Recorder {
       const body = anExpense({ merchant, notes: 'first' })
       const { id } = await this.#retryUntilAvailable<ExpenseJson>('POST', '/api/expenses', body)
       this.#kept.expenses.set(merchant, { notes: null })
+      this.#latest.set('expense', id)
       await this.#retryUntilAvailable('PUT', `/api/expenses/${id}`, { notes: merchant })
       this.#kept.expenses.set(merchant, { notes: merchant })
       await this.#think()
@@ -96,8 +111,10 @@ export class Recorder {
   async #planTrips(): Promise<void> {
     while (this.#working) {
       const name = randomUUID()
-      await this.#retryUntilAvailable('POST', '/api/trips', { ...aTrip(), name })
+      const trip = { ...aTrip(), name }
+      const { id } = await this.#retryUntilAvailable<TripJson>('POST', '/api/trips', trip)
       this.#kept.trips.add(name)
+      this.#latest.set('trip', id)
       await this.#think()
     }
   }
