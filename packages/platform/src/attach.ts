@@ -32,7 +32,8 @@ export async function attach(
     stops.push(startRelay(broker, name, service.hearOwn))
     if (consumers) {
       demandSubscriptions(name, consumers)
-      const consuming = startConsumers(broker, env.NAMESPACE, name, consumers)
+      const { handledAtOnce } = service
+      const consuming = startConsumers(broker, env.NAMESPACE, name, consumers, { handledAtOnce })
       stops.push(consuming.stop)
       addCheck('queue', () => consuming.ready, 'useful')
     }

@@ -33,6 +33,8 @@ export type Service = {
   }
   routes: Routes[]
   consumers?: Consumers
+  /** So many events a process has at a time that are not handled; 20 where it is left out. */
+  handledAtOnce?: number
   hearOwn?: HearOwn
   /** What `user.erased` removes. */
   erase?: Erase

@@ -19,7 +19,7 @@ import { closeCounters } from './sessions/counters.ts'
 import { keyRoutes } from './sessions/keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './sessions/keys/signing-keys.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
-import { appendOwn } from './trail/append.ts'
+import { appendOwn, heardAtOnce } from './trail/append.ts'
 import { trailConsumers } from './trail/trail.consumers.ts'
 import { trailHeadJobs } from './trail/trail-head.jobs.ts'
 import { makeFirstAdmin } from './users/make-first-admin.ts'
@@ -41,6 +41,7 @@ export const service: Service = {
     ...trailRoutes,
   ],
   consumers: trailConsumers,
+  handledAtOnce: heardAtOnce,
   hearOwn: appendOwn,
   erase: forgetPerson,
   jobs: { ...passwordResetJobs, ...notificationJobs, ...trailHeadJobs },

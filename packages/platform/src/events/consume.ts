@@ -15,9 +15,6 @@ import {
 
 type Received<N extends EventName> = { id: string; time: string; data: EventData<N> }
 
-/** So many events a process has at a time that are not handled. */
-export const handledAtOnce = 20
-
 export type Handler<Event> = ((event: Event) => Promise<unknown>) & { mayRepeat?: true }
 
 export type Consumers = { [N in EventName]?: Handler<Received<N>> }
@@ -43,7 +40,10 @@ export function startConsumers(
   namespace: string,
   service: string,
   consumers: Consumers,
-  policy: Partial<RetryPolicy> = {},
+  {
+    handledAtOnce = 20,
+    ...policy
+  }: Partial<RetryPolicy> & { handledAtOnce?: number | undefined } = {},
 ): { ready: Promise<void>; stop: () => Promise<void> } {
   const queues = queuesOf(namespace, service)
   const retries = { ...usualRetries, ...policy }

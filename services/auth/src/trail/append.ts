@@ -6,7 +6,7 @@ import {
   type TrailFact,
   type TrailLine,
 } from '@sortie/contracts/trail'
-import { handledAtOnce } from '@sortie/platform/events/consume'
+import { isOutage } from '@sortie/platform/errors'
 import { unsent } from '@sortie/platform/events/outbox'
 import { joined, transaction } from '@sortie/platform/mongo/transaction'
 import { chained, seal } from '@sortie/platform/trail/chain'
@@ -20,33 +20,37 @@ type Heard = Omit<TrailLine, 'seq' | 'at' | 'changes' | 'previous' | 'hash'> & {
   changes: TrailChange[]
 }
 
-/** What is heard in this time goes into the chain together: an append costs the same for one line as for all. */
+/**
+ * What is heard in this time, and while the append before is busy, goes into the chain together: an append costs the same
+ * for one line as for all. So many events are held meanwhile.
+ */
 const everyMs = 500
-/** An append begins at half of the events that are handled at once: the others may be held by an outage. */
-const enoughLines = handledAtOnce / 2
+export const heardAtOnce = 200
 
-let gathered: { lines: Heard[]; enough: () => void; appended: Promise<unknown> } | undefined
+let gathered: { lines: Heard[]; hurry: () => void; appended: Promise<unknown> } | undefined
 let latest: Promise<unknown> = Promise.resolve()
 
 /** Resolves when this is a line. Its event is acknowledged no earlier, so that no crash loses it. */
 export async function appendSoon(line: Heard): Promise<void> {
   gathered ??= gather()
-  const { lines, enough, appended } = gathered
+  const { lines, appended } = gathered
   lines.push(line)
-  if (lines.length >= enoughLines) enough()
-  // Alone, so that no line fails for another's fault.
-  await appended.catch(() => appendInTurn([line]))
+  await appended.catch((error) => {
+    if (isOutage(error)) throw error
+    // Alone, so that no line fails for another's fault.
+    return appendInTurn([line])
+  })
 }
 
 function gather() {
   const lines: Heard[] = []
-  const { promise, resolve: enough } = Promise.withResolvers<void>()
-  setTimeout(enough, everyMs).unref()
-  const appended = promise.then(() => {
+  const { promise, resolve: hurry } = Promise.withResolvers<void>()
+  setTimeout(hurry, everyMs).unref()
+  const appended = Promise.all([promise, latest]).then(() => {
     gathered = undefined
     return appendInTurn(lines)
   })
-  return { lines, enough, appended }
+  return { lines, hurry, appended }
 }
 
 /** Appends what this service itself does: its outbox forgets no event before it is a line, so that no broker is between. */
@@ -62,7 +66,7 @@ export async function appendOwn(events: Envelope[]): Promise<void> {
 /** Appends all that was done here and heard of others, so that it is in what a caller reads. */
 export async function appendAll(): Promise<void> {
   await appendOwn(await unsent())
-  gathered?.enough()
+  gathered?.hurry()
   await gathered?.appended.catch(() => {})
   await latest
 }
