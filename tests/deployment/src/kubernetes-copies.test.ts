@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { brokerArguments } from '@sortie/platform/events/topology'
 import { parse } from 'yaml'
 import { repository } from './manifest-types.ts'
 import { all, withoutKubectl } from './overlays.ts'
@@ -23,6 +24,12 @@ describe('the copies', { skip: withoutKubectl }, () => {
     assert.equal(scripts.length, 2)
     for (const name of scripts.flatMap(({ data }) => Object.keys(data)))
       assert.ok(compose.includes(` ./deploy/kubernetes/components/data/${name}:`), name)
+  })
+
+  it("of the broker's arguments are those of every other broker", () => {
+    const files = ['docker-compose.yml', 'deploy/kubernetes/components/data/rabbitmq.yaml']
+    for (const file of files)
+      assert.ok(readFileSync(join(repository, file), 'utf8').includes(brokerArguments), file)
   })
 
   it('of every alert have a page that says what to do', () => {

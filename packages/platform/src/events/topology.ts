@@ -13,6 +13,12 @@ export const usualRetries: RetryPolicy = {
   holdMs: 20 * 60_000,
 }
 
+/**
+ * Erlang's arguments of the broker: what it moves between a queue and its retry queue it sends again after 5 s without
+ * an answer. Left at three minutes, an event that was on that way when the broker was killed came so much later.
+ */
+export const brokerArguments = '-rabbit dead_letter_worker_publisher_confirm_timeout 5000'
+
 /** `dead` also names an exchange: an account that may publish to it still cannot write to other services' queues. */
 export type QueueNames = { main: string; retry: string; dead: string }
 

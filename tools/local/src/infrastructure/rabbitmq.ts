@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brokerDefinitions } from '@sortie/platform/events/definitions'
+import { brokerArguments } from '@sortie/platform/events/topology'
 import { type Account, namespace } from '../accounts.ts'
 import { hostEnvironment } from '../env.ts'
 import { onOneProcessor } from '../one-processor.ts'
@@ -75,7 +76,7 @@ log.console.level = warning
         RABBITMQ_DIST_PORT: String(ports.rabbitmqNode),
         ERL_EPMD_PORT: String(ports.rabbitmqNames),
         ERL_EPMD_ADDRESS: '127.0.0.1',
-        RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+        RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} ${brokerArguments}`,
         // Schedulers bound to cores would compete when several systems share a machine.
         RABBITMQ_SCHEDULER_BIND_TYPE: 'u',
         // Makes the start script exec the server, so that our signals reach it.
