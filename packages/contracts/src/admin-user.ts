@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { IdParams, Instant, pageQuery, searchWords, UserIds } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { firstOf } from './record.ts'
-import { Duty, Email, Password, PersonNames, Role, User } from './user.ts'
+import { Duty, Email, GivenPerson, Password, PersonGiven, Role, User } from './user.ts'
 
 /** The admin screens read the flag as `active`. */
 export const AdminUser = z.extend(User, {
+  ...GivenPerson.shape,
   active: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** False until a link mailed to the address was used; then it is left out. */
@@ -30,7 +31,7 @@ export const NewUser = z
     /** A link is mailed to the address, by which the person chooses the password. */
     invitation: z.optional(z.boolean('invitation must be true or false')),
     role: z._default(Role, 'user'),
-    ...firstOf(PersonNames),
+    ...firstOf(PersonGiven),
   })
   .check(
     z.check(({ value: { password, invitation }, issues }) => {
@@ -46,12 +47,14 @@ export const UserChange = z.object({
   active: z.optional(z.boolean('active must be true or false')),
   duties: z.optional(z.array(Duty)),
   confirmed: z.optional(z.boolean('confirmed must be true or false')),
-  ...firstOf(PersonNames),
+  ...firstOf(PersonGiven),
 })
 
 export const UserFilter = z.object({
   search: searchWords(200),
   userIds: z.optional(UserIds),
+  /** Whose name or address is exactly this. */
+  named: searchWords(200),
   ...pageQuery,
 })
 export const UserCounts = z.object({
@@ -69,7 +72,7 @@ export const adminUserApi = defineApi({
     path: '/admin/users',
     access: 'admin',
     summary:
-      'Users, newest first: all, those with a word in e-mail, name or department, or those whose ids are given.',
+      'Users, newest first: all, those with a word in e-mail, name or department, of exactly a name or e-mail, or those whose ids are given.',
     query: UserFilter,
     response: z.array(AdminUser),
   },

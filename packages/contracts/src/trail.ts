@@ -44,6 +44,7 @@ export const openFields: ReadonlySet<string> = new Set([
   'approverId',
   'standInId',
   'secondApproverId',
+  'managerId',
   'secondFrom',
   'reportNumber',
   'lines',
@@ -76,6 +77,7 @@ export const personFields: ReadonlySet<string> = new Set([
   'approverId',
   'standInId',
   'secondApproverId',
+  'managerId',
 ])
 
 /** What the trail says of an event, which the event carries: made once, where it is announced. */

@@ -42,6 +42,17 @@ export const PersonNames = {
   manager: optional('Manager', name, named),
 }
 
+const placed = { ...named, kept: z.optional(named.kept) }
+/** What the organisation alone says of a person. `manager` is what stands on reports; this is whose reports go to whom. */
+const PersonPlace = {
+  managerId: optional("Manager's Account", z.nullable(Id), { ...placed, open: true }),
+  employeeNumber: optional('Employee Number', name, placed),
+  costCentre: optional('Cost Centre', name, placed),
+}
+/** What an administrator may change. */
+export const PersonGiven = { ...PersonNames, ...PersonPlace }
+export const GivenPerson = z.object(keptOf(PersonGiven))
+
 export const User = z.object({
   id: Id,
   email: z.string(),

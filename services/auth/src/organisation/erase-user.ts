@@ -33,6 +33,7 @@ export async function eraseUser(id: string, admin: Caller): Promise<StoredUser> 
       )
     const after = remainder(before, passwordHash)
     await UserModel.replaceOne({ _id: id }, after)
+    await UserModel.updateMany({ managerId: id }, { $set: { managerId: null } })
     await forgetAddresses(before)
     await forgetNamesOf(before)
     await announceChange(after)

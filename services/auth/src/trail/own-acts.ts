@@ -1,7 +1,7 @@
 import type { ActOf, AdministratorAct } from '@sortie/contracts/facts'
 import { namesOf } from '@sortie/contracts/record'
 import type { TrailChange } from '@sortie/contracts/trail'
-import { PersonNames } from '@sortie/contracts/user'
+import { PersonGiven } from '@sortie/contracts/user'
 import type { Caller } from '@sortie/platform/context'
 import { publish } from '@sortie/platform/events/outbox'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
@@ -41,7 +41,7 @@ export function announceOwn(
 
 export const userFields = [
   ...['email', 'role', 'duties', 'isActive', 'confirmed'],
-  ...namesOf(PersonNames),
+  ...namesOf(PersonGiven),
 ]
 
 /** An administrator's act, on a user or on what holds for everybody. */

@@ -12,7 +12,7 @@ export async function makeAdminGuard(): Promise<void> {
   })
 }
 
-/** Call first in a transaction that changes who is an administrator: of two at once, one is retried after the other. */
+/** Call first in a transaction that changes who is an administrator or whose manager: of two at once, one is retried after the other. */
 export async function takeAdminGuard(): Promise<void> {
   await GuardModel.updateOne(guard, { $inc: { changes: 1 } })
 }

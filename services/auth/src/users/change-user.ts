@@ -6,6 +6,7 @@ import { demandAnotherAdmin, takeAdminGuard } from './admin-guard.ts'
 import { announceChange } from './announce-change.ts'
 import { respell } from './department.ts'
 import { voidMailedLinks } from './mailed-link.ts'
+import { demandManager } from './manager.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { keysOf, losesAdmin, nextGeneration, nextVersion } from './user.ts'
 
@@ -14,7 +15,7 @@ export function changeUser(
   { active, ...given }: z.output<typeof UserChange>,
 ): Promise<StoredUser> {
   return transaction(async () => {
-    if (given.role !== undefined || active !== undefined) await takeAdminGuard()
+    if (given.role !== undefined || active !== undefined || given.managerId) await takeAdminGuard()
     const before = await UserModel.findById(id).lean()
     if (!before) throw notFound('user')
     const { isActive, role } = {
@@ -23,6 +24,7 @@ export function changeUser(
       ...(active !== undefined && { isActive: active }),
     }
     if (losesAdmin(before, { role, isActive })) await demandAnotherAdmin(id)
+    await demandManager(given.managerId, id)
     if (given.department) await respell(given.department)
     const isEnded = before.isActive && !isActive
     const change = {

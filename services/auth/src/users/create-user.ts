@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { NewUser } from '@sortie/contracts/admin-user'
 import { only } from '@sortie/contracts/record'
-import { PersonNames } from '@sortie/contracts/user'
+import { PersonGiven } from '@sortie/contracts/user'
 import { publish } from '@sortie/platform/events/outbox'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import type { Fact } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
 import { demandFreeEmail } from './demand-free-email.ts'
 import { spelledAsFirst } from './department.ts'
+import { demandManager } from './manager.ts'
 import { hashOfNoPassword, hashPassword } from './password.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { emailTaken, keysOf } from './user.ts'
@@ -25,8 +26,9 @@ export async function createUser(
   try {
     return await transaction(async () => {
       await demandFreeEmail(email)
+      await demandManager(made.managerId)
       const department = await spelledAsFirst(made.department, _id)
-      const person = { email, ...only(PersonNames, made), department }
+      const person = { email, ...only(PersonGiven, made), department }
       const stored = new UserModel({
         _id,
         ...person,

@@ -1,9 +1,10 @@
 import { type Profile, profile } from '@sortie/contracts/profile'
 import { storedOf } from '@sortie/contracts/record'
-import type { User } from '@sortie/contracts/user'
+import { type GivenPerson, PersonGiven, type User } from '@sortie/contracts/user'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
+import type * as z from 'zod/mini'
 
-export type StoredUser = Stored<User & Profile> & {
+export type StoredUser = Stored<User & Profile & z.infer<typeof GivenPerson>> & {
   passwordHash: string
   searchText: string
   /** See departmentKey() in user.ts. */
@@ -34,7 +35,7 @@ export const UserModel = defineModel<StoredUser>(
     passwordHash: { type: String, required: true },
     role: { type: String, required: true },
     isActive: { type: Boolean, required: true },
-    ...storedOf(profile.fields),
+    ...storedOf({ ...profile.fields, ...PersonGiven }),
     searchText: { type: String, required: true },
     departmentKey: { type: String, default: '' },
     roleChangedAt: { type: Date, default: null },
@@ -60,6 +61,7 @@ export const UserModel = defineModel<StoredUser>(
     [{ isActive: 1 }],
     [{ formerEmails: 1 }],
     [{ departmentKey: 1, createdAt: 1 }],
+    [{ managerId: 1 }],
     [{ roleChangedAt: 1 }],
     [{ generationAt: 1 }],
   ],

@@ -4,7 +4,14 @@ import { type Page, pagedBy } from '@sortie/platform/http/page'
 import type * as z from 'zod/mini'
 import { approversOnly, mayApprove } from './may-approve.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
-import { departmentKey, searchPattern, toAdminUser, toUser, type UserForAdmin } from './user.ts'
+import {
+  departmentKey,
+  namePattern,
+  searchPattern,
+  toAdminUser,
+  toUser,
+  type UserForAdmin,
+} from './user.ts'
 
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
@@ -16,8 +23,9 @@ export function listUsers(
   confirmedDomains: string[],
 ): Promise<Page<UserForAdmin>> {
   const found = query.search?.trim() ? { searchText: { $regex: searchPattern(query.search) } } : {}
-  const named = query.userIds ? { _id: { $in: query.userIds } } : {}
-  return pageOf({ ...found, ...named }, query, (user) =>
+  const byId = query.userIds ? { _id: { $in: query.userIds } } : {}
+  const named = query.named?.trim() ? { searchText: { $regex: namePattern(query.named) } } : {}
+  return pageOf({ $and: [found, named, byId] }, query, (user) =>
     toAdminUser(user, mayApprove(user, confirmedDomains)),
   )
 }

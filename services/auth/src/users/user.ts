@@ -1,7 +1,7 @@
 import type { AdminUser } from '@sortie/contracts/admin-user'
 import { only } from '@sortie/contracts/record'
 import { folded } from '@sortie/contracts/search'
-import { PersonNames, type Role, type User } from '@sortie/contracts/user'
+import { PersonGiven, PersonNames, type Role, type User } from '@sortie/contracts/user'
 import { AppError } from '@sortie/platform/errors'
 import type * as z from 'zod/mini'
 import type { StoredUser } from './user.model.ts'
@@ -19,6 +19,7 @@ export type UserForAdmin = z.output<typeof AdminUser>
 export function toAdminUser(stored: StoredUser, mayApprove: boolean): UserForAdmin {
   return {
     ...toUser(stored),
+    ...only(PersonGiven, stored),
     active: stored.isActive,
     confirmed: stored.confirmed === true,
     mayApprove,
@@ -107,6 +108,11 @@ function isActiveAdmin({ role, isActive }: Standing): boolean {
 /** A literal substring, folded like searchText. */
 export function searchPattern(search: string): string {
   return literally(folded(search.trim()))
+}
+
+/** Of searchText: an address or a name that is exactly this. */
+export function namePattern(name: string): string {
+  return `^([^\\n]*\\n)?${searchPattern(name)}\\n`
 }
 
 /** Makes of a text a part of a regular expression. */

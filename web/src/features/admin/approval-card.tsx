@@ -1,13 +1,13 @@
 import type { ApprovalRulesJson } from '@sortie/contracts/approval-rules'
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { currencies } from '@sortie/contracts/money'
-import type { UserJson } from '@sortie/contracts/user'
 import { Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { readAmount } from '../../lib/amount.ts'
 import { asProblem, inWords } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { colleagueOf } from '../../records/expense-reports/approver.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -56,10 +56,6 @@ const outsideOptions = [
 ]
 
 const namedIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
-
-function colleagueOf(user: UserJson | undefined): Colleague | null {
-  return user ? { id: user.id, name: user.employeeName || user.email, email: user.email } : null
-}
 
 function Rules({ rules, second }: { rules: ApprovalRulesJson; second: Colleague | null }) {
   const { data: user } = useUserQuery()

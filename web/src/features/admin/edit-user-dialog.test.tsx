@@ -1,6 +1,6 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -22,7 +22,13 @@ const user: AdminUserJson = {
   mayApprove: false,
 }
 const save = 'PUT /admin/users/u'
-const names = { employeeName: 'Casey', department: '', manager: '' }
+const names = {
+  employeeName: 'Casey',
+  department: '',
+  manager: '',
+  employeeNumber: '',
+  costCentre: '',
+}
 
 it.each([
   ['gives the duty of finance', undefined, true, { ...names, duties: ['finance'] }],
@@ -49,3 +55,39 @@ it('an administrator confirms whose account it is', async () => {
   await says('User updated successfully')
   expect(gateway.callsOf(save)[0]?.body).toEqual({ ...names, confirmed: true })
 })
+
+it.each([
+  ['one person', [{ mayApprove: true }], 'boss-0'],
+  ['one of two, whose account nobody has confirmed', [{ mayApprove: false }], undefined],
+  ['two people', [{ mayApprove: true }, { mayApprove: true }], undefined],
+])(
+  'offers whose name the manager is as an account when it is that of %s',
+  async (_, found, chosen) => {
+    const people = found.map((each, n) => ({
+      ...user,
+      ...each,
+      id: `boss-${n}`,
+      email: `bo${n}@example.com`,
+    }))
+    const gateway = employeeGateway({
+      [save]: { body: user },
+      'GET /admin/users': ({ query }) => ({
+        body: people.filter(
+          ({ id }) => query.get('named') === 'Bo Boss' || query.get('userIds') === id,
+        ),
+      }),
+    })
+    const onReports = { ...user, manager: 'Bo Boss' }
+    const { user: person } = renderPart(
+      <EditUserDialog user={onReports} onClose={() => undefined} />,
+    )
+    await screen.findByRole('checkbox', { name: 'Finance' })
+    await vi.waitFor(() => expect(gateway.callsOf('GET /admin/users').length).toBeGreaterThan(0))
+    if (chosen) await press(person, 'Choose Casey, bo0@example.com')
+    else expect(screen.queryByRole('button', { name: /^Choose/ })).toBeNull()
+    await press(person, 'Save Changes')
+    await says('User updated successfully')
+    const body = { ...names, manager: 'Bo Boss', ...(chosen && { managerId: chosen }) }
+    expect(gateway.callsOf(save)[0]?.body).toEqual(body)
+  },
+)

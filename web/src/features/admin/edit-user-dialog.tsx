@@ -1,12 +1,13 @@
 import { type AdminUserJson, UserChange } from '@sortie/contracts/admin-user'
-import { PersonNames } from '@sortie/contracts/user'
+import { PersonGiven } from '@sortie/contracts/user'
 import { useZodForm } from '../../lib/form.ts'
 import { valuesOf } from '../../lib/record-values.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeUserMutation } from './admin.api.ts'
+import { ManagerField } from './manager-field.tsx'
 
 type Props = {
   user: AdminUserJson
@@ -20,13 +21,15 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
   const [change] = useChangeUserMutation()
   const form = useZodForm(UserChange, {
     defaultValues: {
-      ...valuesOf(PersonNames, user),
+      ...valuesOf(PersonGiven, user),
+      managerId: user.managerId ?? null,
       duties: user.duties ?? [],
       confirmed: user.confirmed,
     },
   })
   const duties = form.bind('duties')
   const confirmed = form.bind('confirmed')
+  const manager = form.bind('managerId')
   return (
     <RecordForm
       form={form}
@@ -34,12 +37,13 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
       description={user.email}
       addressed={addressed}
       action="Save Changes"
-      send={({ duties, confirmed, ...names }) => {
+      send={({ duties, confirmed, managerId, ...names }) => {
         const dirty = form.formState.dirtyFields
         const body = {
           ...names,
           ...(dirty.duties && { duties }),
           ...(dirty.confirmed && { confirmed }),
+          ...(dirty.managerId && { managerId }),
         }
         return change({ params: { id: user.id }, body }).unwrap()
       }}
@@ -60,6 +64,21 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
       <Field label="Manager" error={form.error('manager')}>
         <TextInput autoComplete="off" {...form.register('manager')} />
       </Field>
+      <ManagerField
+        userId={user.id}
+        value={manager.value ?? null}
+        onChange={manager.onChange}
+        error={form.error('managerId')}
+        written={form.watch('manager') ?? ''}
+      />
+      <FieldRow>
+        <Field label="Employee Number" error={form.error('employeeNumber')}>
+          <TextInput autoComplete="off" {...form.register('employeeNumber')} />
+        </Field>
+        <Field label="Cost Centre" error={form.error('costCentre')}>
+          <TextInput autoComplete="off" {...form.register('costCentre')} />
+        </Field>
+      </FieldRow>
       <Checkbox
         value={confirmed.value ?? false}
         onChange={confirmed.onChange}

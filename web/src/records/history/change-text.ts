@@ -64,6 +64,7 @@ const ofRecords: Record<string, Saying> = {
   },
   standInId: personText,
   secondApproverId: personText,
+  managerId: personText,
 }
 
 const nothing = (): string[] => []
@@ -129,6 +130,7 @@ const names: Record<string, string> = {
   iban: 'IBAN',
   isActive: 'Active',
   line: 'Expense',
+  managerId: "Manager's account",
   outsideApprover: 'Approver outside',
   paidAmount: 'Paid',
   paidCurrency: 'Paid in',
