@@ -15,7 +15,7 @@ export const Domain = z
       'Enter a domain like example.com.',
     ),
   )
-const Domains = z.array(Domain).check(z.maxLength(50, 'Name at most 50 domains.'))
+export const Domains = z.array(Domain).check(z.maxLength(50, 'Name at most 50 domains.'))
 
 /** Where approvers without an account may have their address. */
 const outsidePlaces = ['anywhere', 'domains', 'nowhere'] as const

@@ -3,6 +3,7 @@ import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { jobPurposes } from './job-purpose.ts'
 import { Email, Password, Role, User } from './user.ts'
+import { WaysIn } from './ways-in.ts'
 
 export const SignIn = z.object({
   username: z
@@ -61,10 +62,18 @@ export const sessionApi = defineApi({
     status: 200,
     idempotent: false,
   },
+  waysIn: {
+    method: 'GET',
+    path: '/api/auth/ways-in',
+    access: 'public',
+    summary: 'Who may register.',
+    response: WaysIn,
+  },
   register: {
     method: 'POST',
     path: '/api/register',
     access: 'public',
+    problems: ['forbidden'],
     summary: 'Makes an account and signs in.',
     body: Registration,
     response: User,

@@ -111,6 +111,7 @@ export const facts = {
     second_factor_optional: 'Required a second step no longer',
     email_proof_required: 'Required proven addresses',
     email_proof_optional: 'Required proven addresses no longer',
+    ways_in_changed: 'Changed who makes accounts',
     approval_rules_changed: 'Changed who approves reports',
   },
   'trail.exported': { trail_exported: 'Exported the trail' },

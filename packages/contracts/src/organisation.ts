@@ -2,13 +2,19 @@ import * as z from 'zod/mini'
 import { Id, Instant, pageQuery } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { administratorActs } from './facts.ts'
+import { WaysIn } from './ways-in.ts'
 
 export const Organisation = z.object({
   /** Users without a second factor must set one up at their next sign-in. */
   secondFactorRequired: z.boolean('secondFactorRequired must be true or false'),
   /** Users whose address is not proven must prove it before their next sign-in. */
-  emailProofRequired: z.optional(z.boolean('emailProofRequired must be true or false')),
+  emailProofRequired: z.boolean('emailProofRequired must be true or false'),
+  ...WaysIn.shape,
 })
+export type Organisation = z.infer<typeof Organisation>
+/** What is left out stays as it is. */
+const OrganisationChange = z.partial(Organisation)
+export type OrganisationChange = z.infer<typeof OrganisationChange>
 const ShownOrganisation = z.extend(Organisation, {
   /** No mail server is set up: mails are files on the server, and reach nobody. */
   mailsToFolder: z.optional(z.boolean()),
@@ -37,7 +43,7 @@ export const organisationApi = defineApi({
     path: '/admin/organisation',
     access: 'admin',
     summary: 'Changes what holds for everybody.',
-    body: Organisation,
+    body: OrganisationChange,
     response: Organisation,
   },
   acts: {

@@ -68,6 +68,8 @@ export const openFields: ReadonlySet<string> = new Set([
   'finding',
   'joinedTo',
   'way',
+  'waysIn',
+  'joinDomains',
   'secondFactorRequired',
   'emailProofRequired',
 ])

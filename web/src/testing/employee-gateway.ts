@@ -82,7 +82,14 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
       ]),
     ),
     'GET /admin/receipts/use': { body: [] },
-    'GET /admin/organisation': { body: { secondFactorRequired: false } },
+    'GET /admin/organisation': {
+      body: {
+        secondFactorRequired: false,
+        emailProofRequired: false,
+        waysIn: 'open',
+        joinDomains: [],
+      },
+    },
     'GET /admin/acts': { body: [] },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': {

@@ -8,6 +8,7 @@ import { clientOf } from '../sessions/client.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 import { endOtherSessions, endSessionOf } from '../sessions/end-sessions.ts'
 import { listSessions, signedInPerson, signedInUser } from '../sessions/session.queries.ts'
+import { rules } from '../users/organisation.queries.ts'
 import { toUser } from '../users/user.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
@@ -18,8 +19,9 @@ import { restoreEmail } from './restore-email.ts'
 
 export const accountRoutes = [
   implement(
-    { register: sessionApi.register },
+    { register: sessionApi.register, waysIn: sessionApi.waysIn },
     {
+      waysIn: rules,
       async register({ body, req, res }) {
         const { user, token } = await registerUser(body.email, body.password, clientOf(req))
         res.set('x-session-token', token)

@@ -1,4 +1,5 @@
-import { AppError } from '@sortie/platform/errors'
+import { mayJoin, registrationRule } from '@sortie/contracts/ways-in'
+import { AppError, invalidField } from '@sortie/platform/errors'
 import { changesOf } from '@sortie/platform/trail/fact'
 import { env } from '../env.ts'
 import { notify } from '../mail/notify.ts'
@@ -9,7 +10,11 @@ import { rememberPlace } from '../sessions/sign-in-limits.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { ownFact } from '../trail/own-acts.ts'
 import { createUser } from '../users/create-user.ts'
-import { isEmailProofRequired, isSecondFactorRequired } from '../users/organisation.queries.ts'
+import {
+  isEmailProofRequired,
+  isSecondFactorRequired,
+  rules,
+} from '../users/organisation.queries.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { emailUnproven } from './email-proofs/demand-proven-email.ts'
 
@@ -22,6 +27,7 @@ export async function registerUser(
 ): Promise<Registered> {
   await countRegistration(client.network)
   try {
+    await demandWayIn(email)
     // Read before the transaction: the rules are cached for other calls and must not depend on it.
     const proofFirst = await isEmailProofRequired()
     const factorFirst = await isSecondFactorRequired()
@@ -41,6 +47,14 @@ export async function registerUser(
     if (error instanceof AppError && error.code === 'email_taken') await countTaken(client.network)
     throw error
   }
+}
+
+async function demandWayIn(email: string): Promise<void> {
+  const ways = await rules()
+  if (mayJoin(email, ways)) return
+  const rule = registrationRule(ways) ?? ''
+  if (ways.waysIn === 'domains') throw invalidField('email', rule)
+  throw new AppError('forbidden', 'registration_closed', rule)
 }
 
 const hour = 3600

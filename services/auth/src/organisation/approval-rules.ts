@@ -26,11 +26,7 @@ export function changeApprovalRules(
         'secondApproverId',
         'Choose a user whose account is active, and who is confirmed.',
       )
-    await OrganisationModel.updateOne(
-      theOrganisation,
-      { $set: rules, $setOnInsert: { secondFactorRequired: false } },
-      { upsert: true },
-    )
+    await OrganisationModel.updateOne(theOrganisation, { $set: rules }, { upsert: true })
     const changes = changesOf(before, rules, Object.keys(rules))
     await recordAct('approval_rules_changed', admin, null, changes)
     return rules

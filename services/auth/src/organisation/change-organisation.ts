@@ -1,39 +1,56 @@
 import type { AdministratorAct } from '@sortie/contracts/facts'
-import type { Organisation } from '@sortie/contracts/organisation'
+import type { Organisation, OrganisationChange } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
-import { AppError } from '@sortie/platform/errors'
+import { AppError, invalidField } from '@sortie/platform/errors'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
-import type * as z from 'zod/mini'
 import { recordAct } from '../trail/own-acts.ts'
 import { OrganisationModel, theOrganisation } from '../users/organisation.model.ts'
 import { forgetOrganisation, readRules } from '../users/organisation.queries.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
 
-export function changeOrganisation(change: z.output<typeof Organisation>, admin: Caller) {
+export function changeOrganisation(
+  change: OrganisationChange,
+  admin: Caller,
+): Promise<Organisation> {
   return transaction(async () => {
     const before = await readRules()
-    const { emailProofRequired = before.emailProofRequired, secondFactorRequired } = change
-    const after = { secondFactorRequired, emailProofRequired }
-    const done: AdministratorAct[] = []
-    if (after.secondFactorRequired !== before.secondFactorRequired)
-      done.push(secondFactorRequired ? 'second_factor_required' : 'second_factor_optional')
-    if (after.emailProofRequired !== before.emailProofRequired)
-      done.push(emailProofRequired ? 'email_proof_required' : 'email_proof_optional')
-    if (done.includes('email_proof_required')) await demandOwnProof(admin)
+    const given = Object.entries(change).filter(([, value]) => value !== undefined)
+    const after: Organisation = { ...before, ...Object.fromEntries(given) }
+    if (after.waysIn === 'domains' && after.joinDomains.length === 0)
+      throw invalidField('joinDomains', 'Name at least one domain.')
+    const isAskedForProof = after.emailProofRequired || after.waysIn === 'domains'
+    const wasAsked = before.emailProofRequired || before.waysIn === 'domains'
+    if (isAskedForProof && !wasAsked) await demandOwnProof(admin)
+    const done = acts.flatMap(({ fields, act }) => {
+      const changes = changesOf(before, after, fields)
+      return changes.length > 0 ? [{ act: act(after), changes }] : []
+    })
     if (done.length === 0) return after
     await OrganisationModel.updateOne(theOrganisation, { $set: after }, { upsert: true })
-    for (const act of done)
-      await recordAct(act, admin, null, changesOf(before, after, [ruleOf(act)]))
+    for (const { act, changes } of done) await recordAct(act, admin, null, changes)
     afterCommit(forgetOrganisation)
     return after
   })
 }
 
-function ruleOf(act: AdministratorAct): string {
-  return act.startsWith('email') ? 'emailProofRequired' : 'secondFactorRequired'
-}
+type Settings = Array<{
+  fields: Array<keyof Organisation>
+  act: (after: Organisation) => AdministratorAct
+}>
+/** What the trail says of a change of these. */
+const acts: Settings = [
+  {
+    fields: ['secondFactorRequired'],
+    act: (is) => (is.secondFactorRequired ? 'second_factor_required' : 'second_factor_optional'),
+  },
+  {
+    fields: ['emailProofRequired'],
+    act: (is) => (is.emailProofRequired ? 'email_proof_required' : 'email_proof_optional'),
+  },
+  { fields: ['waysIn', 'joinDomains'], act: () => 'ways_in_changed' },
+]
 
 /** Whoever requires it must not lock themselves out by it. */
 async function demandOwnProof({ id }: Caller): Promise<void> {

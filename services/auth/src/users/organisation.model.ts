@@ -1,22 +1,16 @@
 import type { ApprovalRules } from '@sortie/contracts/approval-rules'
+import type { Organisation } from '@sortie/contracts/organisation'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-type StoredOrganisation = {
-  _id: string
-  secondFactorRequired: boolean
-  emailProofRequired?: boolean
-  /** Limits of expense reports, in minor units by currency. */
-  secondFrom?: ApprovalRules['secondFrom']
-  secondApproverId?: string | null
-  confirmedDomains?: string[]
-  outside?: ApprovalRules['outside']
-  outsideDomains?: string[]
-}
+type StoredOrganisation = { _id: string } & Partial<Organisation & ApprovalRules>
+
 export const OrganisationModel = defineModel<StoredOrganisation>(
   'Organisation',
   {
-    secondFactorRequired: { type: Boolean, required: true },
-    emailProofRequired: { type: Boolean, default: false },
+    secondFactorRequired: Boolean,
+    emailProofRequired: Boolean,
+    waysIn: String,
+    joinDomains: { type: [String], default: undefined },
     secondFrom: Object,
     secondApproverId: String,
     confirmedDomains: { type: [String], default: undefined },

@@ -1,18 +1,19 @@
 import type { ApprovalRules } from '@sortie/contracts/approval-rules'
+import type { Organisation } from '@sortie/contracts/organisation'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
-
-type Rules = { secondFactorRequired: boolean; emailProofRequired: boolean }
 
 /** Cached, because nearly every sign-in asks. Other instances see a change within a second. */
 const cachedMs = 1000
 
-let cached: { at: number; rules: Promise<Rules> } | undefined
+let cached: { at: number; rules: Promise<Organisation> } | undefined
 
-export async function readRules(): Promise<Rules> {
+export async function readRules(): Promise<Organisation> {
   const found = await OrganisationModel.findOne(theOrganisation).lean()
   return {
     secondFactorRequired: found?.secondFactorRequired === true,
     emailProofRequired: found?.emailProofRequired === true,
+    waysIn: found?.waysIn ?? 'open',
+    joinDomains: found?.joinDomains ?? [],
   }
 }
 
@@ -31,8 +32,10 @@ export async function isSecondFactorRequired(): Promise<boolean> {
   return (await rules()).secondFactorRequired
 }
 
+/** Where people join by their domain, too: until then nobody has shown that they are of it. */
 export async function isEmailProofRequired(): Promise<boolean> {
-  return (await rules()).emailProofRequired
+  const { emailProofRequired, waysIn } = await rules()
+  return emailProofRequired || waysIn === 'domains'
 }
 
 /** Called after a change; also drops a look-up that began before it. */
@@ -40,7 +43,7 @@ export function forgetOrganisation(): void {
   cached = undefined
 }
 
-function rules(): Promise<Rules> {
+export function rules(): Promise<Organisation> {
   if (cached && performance.now() - cached.at < cachedMs) return cached.rules
   const mine = { at: performance.now(), rules: readRules() }
   cached = mine

@@ -9,6 +9,7 @@ import { bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
 import {
   type AdministratorActJson,
+  type OrganisationChange,
   type OrganisationJson,
   organisationApi,
 } from '@sortie/contracts/organisation'
@@ -65,7 +66,7 @@ const adminApi = api.injectEndpoints({
     }),
     sealCertificate: reads(build, adminSealApi.certificate),
     organisation: reads(build, organisationApi.show, ['Organisation']),
-    changeOrganisation: build.mutation<OrganisationJson, OrganisationJson>({
+    changeOrganisation: build.mutation<OrganisationJson, OrganisationChange>({
       query: (body) => call(organisationApi.change, { body }),
       invalidatesTags: ['Organisation'],
     }),

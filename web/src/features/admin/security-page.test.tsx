@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answeringYes, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
+const open = { emailProofRequired: false, waysIn: 'open', joinDomains: [] }
 const me = { 'GET /api/user': { body: anAdministrator() } }
 
 it('the page of security requires a second step once that was confirmed, and takes it back at once', async () => {
@@ -17,7 +18,7 @@ it('the page of security requires a second step once that was confirmed, and tak
   await user.click(await screen.findByRole('switch', { name }))
   await press(user, 'Cancel')
   expect(gateway.callsOf('PUT /admin/organisation')).toEqual([])
-  gateway.answer('GET /admin/organisation', { body: { secondFactorRequired: true } })
+  gateway.answer('GET /admin/organisation', { body: { ...open, secondFactorRequired: true } })
   await user.click(screen.getByRole('switch', { name }))
   await press(user, 'Require It')
   expect(await screen.findByText('A second step is required')).toBeTruthy()
@@ -67,7 +68,7 @@ it("the page of security resets a user's second step", async () => {
 it('the page of security requires proven addresses, and leaves the second step as it is', async () => {
   const gateway = employeeGateway({
     ...me,
-    'GET /admin/organisation': { body: { secondFactorRequired: true, emailProofRequired: false } },
+    'GET /admin/organisation': { body: { ...open, secondFactorRequired: true } },
     'PUT /admin/organisation': ({ body }) => ({ body }),
   })
   const { user } = renderApp('/admin/security')
@@ -76,14 +77,30 @@ it('the page of security requires proven addresses, and leaves the second step a
   await press(user, 'Require It')
   expect(await screen.findByText('Proven addresses are required')).toBeTruthy()
   expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([
-    { secondFactorRequired: true, emailProofRequired: true },
+    { emailProofRequired: true },
   ])
   expect(screen.queryByText(/No mail server is set up/)).toBeNull()
 })
 
 it('the page of security warns where mails go to a folder', async () => {
-  const body = { secondFactorRequired: false, mailsToFolder: true }
+  const body = { ...open, secondFactorRequired: false, mailsToFolder: true }
   employeeGateway({ ...me, 'GET /admin/organisation': { body } })
   renderApp('/admin/security')
   expect(await screen.findByText(/No mail server is set up/)).toBeTruthy()
+})
+
+it('the page of security says who makes an account, and at which domains', async () => {
+  const gateway = employeeGateway({
+    ...me,
+    'PUT /admin/organisation': ({ body }) => ({ body }),
+  })
+  const { user } = renderApp('/admin/security')
+  const form = within(await screen.findByRole('form', { name: 'New Accounts' }))
+  await user.selectOptions(form.getByLabelText(/Who Makes an Account/), 'domains')
+  await user.type(form.getByLabelText(/Domains to Join/), 'example.com, example.org')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('New accounts changed')).toBeTruthy()
+  expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([
+    { waysIn: 'domains', joinDomains: ['example.com', 'example.org'] },
+  ])
 })

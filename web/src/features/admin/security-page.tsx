@@ -18,13 +18,18 @@ import { useActsQuery, useChangeOrganisationMutation, useOrganisationQuery } fro
 import { AdminNav } from './admin-nav.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { SealCard } from './seal-card.tsx'
+import { WaysInCard } from './ways-in-card.tsx'
 
 /** The organisation's sign-in rules, and the administrators’ log. */
 export function SecurityPage() {
   return (
-    <Page title="Security" lead="How everybody signs in, and what administrators have done.">
+    <Page
+      title="Security"
+      lead="How people come in and sign in, and what administrators have done."
+    >
       <AdminNav />
       <SignInCard />
+      <WaysInCard />
       <ApprovalCard />
       <SealCard />
       <ActsCard />
@@ -51,16 +56,12 @@ const rules = {
 
 function SignInCard() {
   const organisation = useOrganisationQuery()
-  const { data } = organisation
   const [change, { isLoading }] = useChangeOrganisationMutation()
 
   async function require(rule: keyof typeof rules, required: boolean) {
-    if (!data || (required && !(await confirm({ ...rules[rule].question, action: 'Require It' }))))
-      return
-    const { secondFactorRequired, emailProofRequired } = data
-    const now = { secondFactorRequired, emailProofRequired, [rule]: required }
+    if (required && !(await confirm({ ...rules[rule].question, action: 'Require It' }))) return
     const done = required ? rules[rule].done : 'It is up to everybody'
-    await attempt('Failed to change sign-in', change(now).unwrap(), done)
+    await attempt('Failed to change sign-in', change({ [rule]: required }).unwrap(), done)
   }
   return (
     <Card title="Sign-in" icon={<ShieldCheck aria-hidden />}>
@@ -82,7 +83,7 @@ function SignInCard() {
             </Switch>
             <p>A passkey or the code of an authenticator app, in addition to the password.</p>
             <Switch
-              value={data.emailProofRequired ?? false}
+              value={data.emailProofRequired}
               disabled={isLoading}
               onChange={(next) => void require('emailProofRequired', next)}
             >

@@ -133,6 +133,20 @@ describe('Register', () => {
     })
   })
 
+  it.each([
+    ['invited', /Ask an administrator/, 0],
+    ['sso', /by single sign-on/, 0],
+    ['directory', /organisation's directory/, 0],
+    ['domains', /at example.com or example.org: a link is mailed/, 1],
+    ['open', /^Register$/, 1],
+  ])('says plainly what holds with %s', async (waysIn, words, forms) => {
+    const joinDomains = ['example.com', 'example.org']
+    gateway.answer('GET /api/auth/ways-in', { body: { waysIn, joinDomains } })
+    renderApp('/auth?tab=register')
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+    expect(screen.queryAllByLabelText(/Confirm Password/)).toHaveLength(forms)
+  })
+
   it('wants the confirmation to equal the password', async () => {
     await fill('secret2')
     expect(await screen.findByText("Passwords don't match")).toBeTruthy()

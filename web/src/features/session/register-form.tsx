@@ -1,4 +1,5 @@
 import type { SignInStep } from '@sortie/contracts/problem'
+import { registrationRule } from '@sortie/contracts/ways-in'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useZodForm } from '../../lib/form.ts'
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { NewPassword } from './new-password.tsx'
-import { useRegisterMutation } from './session.api.ts'
+import { useRegisterMutation, useWaysInQuery } from './session.api.ts'
 import { welcomeBefore } from './welcome.ts'
 
 const UnprovenEmail = lazyDialog(() =>
@@ -21,6 +22,7 @@ const registerFields = () => import('./session-fields.ts').then((file) => file.R
 
 export function RegisterForm() {
   const [register, { isLoading, isSuccess }] = useRegisterMutation()
+  const { data: ways } = useWaysInQuery()
   const { state } = useLocation()
   const navigate = useNavigate()
   const [unproven, setUnproven] = useState<SignInStep>()
@@ -48,9 +50,12 @@ export function RegisterForm() {
       <UnprovenEmail step={unproven} onAgain={() => navigate(paths.auth, { state: { from } })} />
     )
 
+  const rule = ways && registrationRule(ways)
+  if (rule && ways.waysIn !== 'domains') return <p role="status">{rule}</p>
   return (
     <form onSubmit={submit} noValidate aria-label="Register">
       <FieldStack>
+        {rule && <p>{rule}</p>}
         <Field label="Email" error={form.error('email')} required>
           <TextInput type="email" autoComplete="username" {...form.register('email')} />
         </Field>

@@ -1,7 +1,7 @@
 import { sessionApi as contract } from '@sortie/contracts/auth'
 import type { Answer } from '@sortie/contracts/endpoint'
 import type { UserJson } from '@sortie/contracts/user'
-import { api, call, sends } from '../../lib/api.ts'
+import { api, call, reads, sends } from '../../lib/api.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
 import { paths } from '../../lib/paths.ts'
 import { clearLeftovers } from '../../lib/person-change.ts'
@@ -41,6 +41,7 @@ const sessionApi = api.injectEndpoints({
     }),
     login: sends(build, contract.login),
     register: sends(build, contract.register),
+    waysIn: reads(build, contract.waysIn),
     logout: build.mutation<null, void>({
       query: () => call(contract.logout, {}),
     }),
@@ -56,6 +57,7 @@ export const {
   useUserQuery,
   useLoginMutation,
   useRegisterMutation,
+  useWaysInQuery,
   useForgotPasswordMutation,
   useCheckResetLinkQuery,
   useResetPasswordMutation,
