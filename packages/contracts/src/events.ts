@@ -51,6 +51,7 @@ const eventsOf = {
       generation: z._default(z.int(), 0),
       version: z.optional(z.int()),
       csvFormat: z.optional(CsvFormat),
+      managerId: z.optional(z.nullable(Id)),
     },
     /**
      * Their personal data goes from every service, and all texts that are theirs; figures of reports stay. `keepYears`: how

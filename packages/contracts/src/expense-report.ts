@@ -390,7 +390,7 @@ export const expenseReportApi = defineApi({
     body: z.object({ expenseIds: z.array(Id).check(atLeastOne, notTooMany) }),
     response: z.object({
       expenses: z.array(CheckedExpense),
-      /** The colleague whom the profile names as manager. */
+      /** The nearest manager who may approve; where the organisation has named none, the colleague whom the profile names. */
       approver: z.nullable(Colleague),
       /** Sums of corrections of approved reports, which come into this report by themselves. */
       corrections: z.optional(Totals),
@@ -415,6 +415,8 @@ export const expenseReportApi = defineApi({
     response: z.extend(OutsideApprovers, {
       /** Nobody but administrators is confirmed yet. */
       onlyAdministrators: z.boolean(),
+      /** Colleagues above you who may approve, the nearest first. */
+      above: z.optional(z.array(Colleague)),
     }),
   },
   standIns: {
@@ -456,6 +458,15 @@ export const expenseReportApi = defineApi({
       /** Its id, where it is one alone. */
       only: z.optional(Id),
     }),
+  },
+  openBelow: {
+    method: 'GET',
+    path: '/api/expense-reports/open-below',
+    access: 'user',
+    summary:
+      'The reports that wait for a decision, of people who report to you, directly or through others.',
+    query: z.object(pageQuery),
+    response: z.array(ExpenseReport),
   },
   decided: {
     method: 'GET',

@@ -15,6 +15,7 @@ import {
   type StoredExpenseReport,
   type StoredLine,
 } from './models/expense-report.model.ts'
+import { PersonModel } from './models/person.model.ts'
 import { StandInModel } from './models/stand-in.model.ts'
 import { eraseTransfers } from './payments/erase-transfers.ts'
 import { PaymentBatchModel } from './payments/payment.model.ts'
@@ -26,6 +27,7 @@ export async function eraseReports({ userId, filesFrom }: ErasedPerson): Promise
   await eraseOwnReports(nobody, filesFrom)
   await eraseNames(nobody)
   await SignatureModel.deleteMany({ userId })
+  await PersonModel.updateMany({ managerId: userId }, { $set: { managerId: null } })
   await StandInModel.deleteMany({ $or: [{ _id: userId }, { 'standIn.id': userId }] })
   await eraseExports(userId)
   await eraseBulks(userId)

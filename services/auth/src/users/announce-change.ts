@@ -3,7 +3,8 @@ import type { StoredUser } from './user.model.ts'
 import { generationOf, versionOf } from './user.ts'
 
 export function announceChange(user: StoredUser): Promise<void> {
-  const { _id: userId, email, role, isActive: active, csvFormat } = user
+  const { _id: userId, email, role, isActive: active, csvFormat, managerId } = user
   const [generation, version] = [generationOf(user), versionOf(user)]
-  return publish('user.changed', { userId, email, role, active, generation, version, csvFormat })
+  const account = { userId, email, role, active, generation, version }
+  return publish('user.changed', { ...account, csvFormat, managerId })
 }

@@ -6,6 +6,7 @@ import { publish } from '@sortie/platform/events/outbox'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import type { Fact } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
+import { announceChange } from './announce-change.ts'
 import { demandFreeEmail } from './demand-free-email.ts'
 import { spelledAsFirst } from './department.ts'
 import { demandManager } from './manager.ts'
@@ -46,6 +47,7 @@ export async function createUser(
       const user = stored.toObject()
       const trail = registered?.(user)
       await publish('user.registered', { userId: _id, email, role, trail })
+      if (user.managerId) await announceChange(user)
       await storeWith(user)
       return user
     })

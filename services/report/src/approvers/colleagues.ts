@@ -5,6 +5,7 @@ import type { Caller } from '@sortie/platform/context'
 import { invalidField } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
 import { env } from '../env.ts'
+import { managersAbove } from './managers.ts'
 
 export type Wanted = { q?: string; named?: string; ids?: string }
 
@@ -14,8 +15,21 @@ export async function colleaguesOf({ id }: Caller, query: Wanted): Promise<Colle
   return found.filter((colleague) => colleague.id !== id).slice(0, mostColleagues)
 }
 
-/** Null when the profile names nobody, somebody unknown, or a name of several. */
+/** Those above the caller who may approve, the nearest first. */
+export async function approversAbove(user: Caller): Promise<Colleague[]> {
+  const above = await managersAbove(user.id)
+  if (above.length === 0) return []
+  const found = await colleaguesOf(user, { ids: above.join(',') })
+  return above.flatMap((id) => found.filter((colleague) => colleague.id === id))
+}
+
+/**
+ * Whom a report is proposed to: the nearest above who may approve. Where the organisation has named no manager, whom the
+ * profile names; null when that is nobody, somebody unknown, or a name of several.
+ */
 export async function managerOf(user: Caller): Promise<Colleague | null> {
+  const [nearest] = await approversAbove(user)
+  if (nearest) return nearest
   const { manager } = await callService(env.AUTH_URL, profileApi.profile, {})
   if (!manager?.trim()) return null
   const found = await colleaguesOf(user, { named: manager })

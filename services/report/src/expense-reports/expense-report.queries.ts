@@ -7,6 +7,7 @@ import type {
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
+import { managersAbove, peopleBelow } from '../approvers/managers.ts'
 import { approvesFor, standsInFor } from '../approvers/stand-in.queries.ts'
 import { hasDuty } from '../clients/duty.ts'
 import { withCorrections } from '../models/corrections.ts'
@@ -76,6 +77,15 @@ export function decidedReports(page: PageQuery, user: Caller): Promise<Page<Expe
   return pageOf(mine, latestHandedIn, page, user)
 }
 
+/** What waits for a decision of those below, whoever decides: no drafts, and nothing that is being made or is decided. */
+export async function openReportsBelow(
+  page: PageQuery,
+  user: Caller,
+): Promise<Page<ExpenseReport>> {
+  const below = { state: 'waiting', userId: { $in: await peopleBelow(user.id) } }
+  return pageOf(below, longestWaiting, page, user)
+}
+
 export async function reportOf(id: string, user: Pick<Caller, 'id'>): Promise<WholeExpenseReport> {
   const report = await readableReport(id, user.id)
   const kept = await withCorrections(report, await linesOf(id))
@@ -131,11 +141,17 @@ async function whyGone(id: string, userId: string): Promise<AppError> {
   )
 }
 
-/** The same, and once it is approved for finance. Asks the auth service: not inside a transaction. */
+/**
+ * The same, while it waits for those above its owner, and once it is approved for finance. Asks the auth service: not
+ * inside a transaction.
+ */
 export async function readableReport(id: string, userId: string): Promise<StoredExpenseReport> {
   try {
     return await visibleReport(id, userId)
   } catch (error) {
+    const open = { _id: id, state: 'waiting' as const }
+    const waiting = await ExpenseReportModel.findOne(open).lean<StoredExpenseReport>()
+    if (waiting && (await managersAbove(waiting.userId)).includes(userId)) return waiting
     const approved = { _id: id, state: 'approved' as const }
     const report = await ExpenseReportModel.findOne(approved).lean<StoredExpenseReport>()
     if (!report || !(await hasDuty('finance'))) throw error

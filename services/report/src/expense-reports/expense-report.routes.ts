@@ -5,7 +5,7 @@ import { callService } from '@sortie/platform/http/client'
 import { implement } from '@sortie/platform/http/implement'
 import { Planned } from '@sortie/platform/http/planned'
 import { readersZone } from '@sortie/platform/http/readers-zone'
-import { colleaguesOf } from '../approvers/colleagues.ts'
+import { approversAbove, colleaguesOf } from '../approvers/colleagues.ts'
 import { endStandIn, nameStandIn } from '../approvers/name-stand-in.ts'
 import { planSecondApproval, type SecondApproval } from '../approvers/second-approval.ts'
 import { shownStandIns } from '../approvers/stand-in.queries.ts'
@@ -16,6 +16,7 @@ import { demandProven } from './demand-proven.ts'
 import {
   countToApprove,
   decidedReports,
+  openReportsBelow,
   ownReports,
   reportOf,
   reportStates,
@@ -45,7 +46,11 @@ export const expenseReportRoutes = implement(
   {
     check: ({ body, user }) => checkExpenses(body.expenseIds, user),
     approvers: ({ query, user }) => colleaguesOf(user, { q: query.q }),
-    approverRules: () => callService(env.AUTH_URL, internalAuthApi.approvalRules, {}),
+    async approverRules({ user }) {
+      const rules = await callService(env.AUTH_URL, internalAuthApi.approvalRules, {})
+      const above = await approversAbove(user)
+      return above.length > 0 ? { ...rules, above } : rules
+    },
     standIns: ({ user }) => shownStandIns(user.id),
     async nameStandIn({ body, user, req }) {
       await nameStandIn(body, user, readersZone(req))
@@ -54,6 +59,7 @@ export const expenseReportRoutes = implement(
     endStandIn: ({ user }) => endStandIn(user.id),
     toApprove: ({ query, user }) => reportsToApprove(query, user),
     countToApprove: ({ user }) => countToApprove(user.id),
+    openBelow: ({ query, user }) => openReportsBelow(query, user),
     decided: ({ query, user }) => decidedReports(query, user),
     list: ({ query, user }) => ownReports(query, user),
     states: ({ query, user }) => reportStates(query.ids, user),

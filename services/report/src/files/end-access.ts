@@ -10,8 +10,8 @@ type Change = EventData<'user.changed'>
  * administrator. Only those requested before the change: late and repeated events must not cancel newer ones.
  */
 export async function endAccess(change: Change, changedAt: Date): Promise<void> {
-  const { userId, active, role, version = null } = change
-  await keepPerson({ _id: userId, active, version, changedAt })
+  const { userId, active, role, version = null, managerId = null } = change
+  await keepPerson({ _id: userId, active, version, managerId, changedAt })
   const before = { userId, createdAt: { $lt: changedAt } }
   if (role !== 'admin') await endBulksOfOthers(before)
   if (active) return

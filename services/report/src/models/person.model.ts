@@ -5,6 +5,7 @@ export type Person = {
   _id: string
   active: boolean
   version: number | null
+  managerId: string | null
   changedAt: Date
 }
 
@@ -13,8 +14,9 @@ export const PersonModel = defineModel<Person>(
   {
     active: { type: Boolean, required: true },
     version: { type: Number, default: null },
+    managerId: { type: String, default: null },
     changedAt: { type: Date, required: true },
   },
-  [],
+  [[{ managerId: 1 }]],
   { collection: 'accounts' },
 )

@@ -6,7 +6,7 @@ import {
 import { formatTotals } from '@sortie/contracts/money'
 import { placeOfReport, placeText } from '@sortie/contracts/road'
 import { sumAt } from '@sortie/contracts/road-sums'
-import { Inbox, Send, Stamp, UserRoundCog, X } from 'lucide-react'
+import { Inbox, Send, Stamp, UserRoundCog, Users, X } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
 import { formatCreated, formatDateRange } from '../../lib/format.ts'
@@ -15,6 +15,7 @@ import { expenseReportPath, paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import {
   useDecidedReportsQuery,
+  useOpenReportsBelowQuery,
   useOwnReportsQuery,
   useReportsToApproveQuery,
   useStandInsQuery,
@@ -61,6 +62,10 @@ const handedIn: Column<ExpenseReportJson> = {
   cell: ({ createdAt, handedInAt }) => (
     <time dateTime={handedInAt ?? createdAt}>{formatCreated(handedInAt ?? createdAt)}</time>
   ),
+}
+const waitsFor: Column<ExpenseReportJson> = {
+  name: 'Waits For',
+  cell: ({ waitsFor }) => waitsFor?.name ?? '–',
 }
 const state: Column<ExpenseReportJson> = {
   name: 'State',
@@ -126,11 +131,25 @@ const tabsOf = (place?: ReportPlace) => [
 
 const everything = { show: 'mine', place: 'all' }
 
+const people = {
+  value: 'people',
+  label: 'My People',
+  content: (
+    <List
+      key="people"
+      useReports={useOpenReportsBelowQuery}
+      columns={[number, owner, waitsFor, lines, handedIn, total]}
+      empty={{ icon: <Users />, title: 'Nothing of your people is open' }}
+    />
+  ),
+}
+
 /** /expense-reports: what was handed in, what waits for one's decision, and what one has decided. */
 export function ExpenseReportsPage() {
   const [{ show, place }, setShow] = useQueryParams(everything)
   const only = reportPlaces.find((each) => each === place)
-  const tabs = tabsOf(only)
+  const below = useOpenReportsBelowQuery({ limit: firstRows }).data ?? []
+  const tabs = [...tabsOf(only), ...(below.length > 0 || show === people.value ? [people] : [])]
   return (
     <Page
       title="Reports Handed In"

@@ -22,6 +22,8 @@ type Props = {
   optional?: boolean
   /** Somebody without an account may be asked too. */
   outside?: boolean
+  /** This one is not proposed. */
+  except?: string | undefined
 }
 
 /** Who decides: the chosen colleague, or a search for one by name or e-mail. */
@@ -33,6 +35,7 @@ export function ApproverField({
   outside: asksOutside = false,
   hint,
   optional = false,
+  except,
 }: Props) {
   const { data: rules } = useApproverRulesQuery()
   const outside = asksOutside && rules?.outside !== 'nowhere'
@@ -41,7 +44,9 @@ export function ApproverField({
   const found = useApproversQuery(q, { skip: q === '' || value !== null })
   const colleagues = q ? (shownOf(found) ?? []) : []
   const isUnknown = q !== '' && found.isSuccess && !found.isFetching && colleagues.length === 0
-  const offered = outside && isUnknown && looksLikeEmail(q) ? [outsideApprover(q)] : colleagues
+  const above = optional ? [] : (rules?.above ?? []).filter(({ id }) => id !== except)
+  const fitting = outside && isUnknown && looksLikeEmail(q) ? [outsideApprover(q)] : colleagues
+  const offered = q ? fitting : above
   if (value)
     return (
       <Group role="group" aria-label={label}>
@@ -80,7 +85,7 @@ export function ApproverField({
         </p>
       )}
       {offered.length > 0 && (
-        <ul aria-label={isUnknown ? 'Outside' : 'Colleagues'}>
+        <ul aria-label={q ? (isUnknown ? 'Outside' : 'Colleagues') : 'Above You'}>
           {offered.map((colleague) => (
             <ListRow key={colleague.id}>
               <UserRound aria-hidden />

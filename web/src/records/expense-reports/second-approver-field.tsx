@@ -1,7 +1,12 @@
 import type { Colleague } from '@sortie/contracts/expense-report'
 import { ApproverField } from './approver-field.tsx'
 
-type Props = { value: Colleague | null; onChange: (approver: Colleague | null) => void }
+type Props = {
+  value: Colleague | null
+  onChange: (approver: Colleague | null) => void
+  /** Who decides first. */
+  except?: string | undefined
+}
 
 /** After the server has asked for one. */
 export function SecondApproverField(props: Props) {

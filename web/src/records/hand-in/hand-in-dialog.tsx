@@ -182,7 +182,9 @@ export function HandInDialog({
             outside
             error={pressed ? 'Choose who decides on this report.' : undefined}
           />
-          {next !== undefined && <SecondApproverField value={next} onChange={setNext} />}
+          {next !== undefined && (
+            <SecondApproverField value={next} onChange={setNext} except={approver?.id} />
+          )}
           <Field label="Title" hint="Left empty it is the mission, or the dates.">
             <TextInput
               value={title}
