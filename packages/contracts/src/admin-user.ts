@@ -66,6 +66,16 @@ export const UserCounts = z.object({
   departments: z.array(z.string()),
 })
 
+/** Why the manager of somebody active is none who could decide. */
+const managerDoubts = ['no_account', 'vacant', 'loop'] as const
+export const ManagerDoubt = z.object({
+  person: AdminUser,
+  doubt: z.enum(managerDoubts),
+  /** With `no_account`: the one person who may approve and whose name or address that is, to be linked. */
+  proposed: z.nullable(AdminUser),
+})
+export type ManagerDoubtJson = z.input<typeof ManagerDoubt>
+
 export const adminUserApi = defineApi({
   list: {
     method: 'GET',
@@ -82,6 +92,14 @@ export const adminUserApi = defineApi({
     access: 'admin',
     summary: 'The counters of the Admin Console.',
     response: UserCounts,
+  },
+  managerDoubts: {
+    method: 'GET',
+    path: '/admin/users/manager-doubts',
+    access: 'admin',
+    summary: 'People whose manager is only a name, has left, or reports to them: the newest first.',
+    query: z.object(pageQuery),
+    response: z.array(ManagerDoubt),
   },
   create: {
     method: 'POST',

@@ -82,7 +82,52 @@ describe('the manager of a person', () => {
   it('is not changed by the person', async () => {
     const [me, boss] = [await auth.register(), await auth.made()]
     await me.call(profileApi.changeProfile, { body: { managerId: boss.id } as never })
-    assert.equal((await shown(me.user.id))?.managerId, null)
+    assert.equal((await shown(me.user.id))?.managerId ?? null, null)
+  })
+
+  it('is said to administrators where it is a name alone, has left or comes round', async () => {
+    const { UserModel } = await import('../users/user.model.ts')
+    const { top, middle, below } = await threeInLine()
+    const named = await Promise.all(Array.from({ length: 5 }, () => auth.made()))
+    const [byName, byAddress, twice, unknown, fine] = named.map(({ id }) => id) as [string]
+    await change(top.id, { employeeName: 'Una Unique' })
+    for (const { id } of [middle, below]) await change(id, { employeeName: 'Dora Double' })
+    await change(byName, { manager: 'Una Unique' })
+    await change(byAddress, { manager: top.email.toUpperCase() })
+    await change(twice ?? '', { manager: 'Dora Double' })
+    await change(unknown ?? '', { manager: 'Nobody Here' })
+    await change(fine ?? '', { manager: 'Una Unique', managerId: top.id })
+    const doubts = async () => {
+      const { body } = await admin.call(adminUserApi.managerDoubts, { query: {} })
+      return new Map(body.map(({ person, doubt, proposed }) => [person.id, [doubt, proposed?.id]]))
+    }
+    const said = await doubts()
+    assert.deepEqual(
+      [byName, byAddress, twice, unknown, fine, middle.id, below.id].map((id) =>
+        said.get(id ?? ''),
+      ),
+      [
+        ['no_account', top.id],
+        ['no_account', top.id],
+        ['no_account', undefined],
+        ['no_account', undefined],
+        undefined,
+        undefined,
+        undefined,
+      ],
+    )
+    await deactivate(middle.id)
+    // Refused by every call; an older backup may have it.
+    await UserModel.updateOne({ _id: top.id }, { managerId: fine })
+    const later = await doubts()
+    assert.deepEqual(
+      [below.id, fine, top.id, middle.id].map((id) => later.get(id ?? '')),
+      [['vacant', undefined], ['loop', undefined], ['loop', undefined], undefined],
+    )
+    await UserModel.updateOne({ _id: top.id }, { managerId: null })
+    const person = await auth.register()
+    const { status } = await person.call(adminUserApi.managerDoubts, { query: {} })
+    assert.equal(status, 403)
   })
 
   it('goes when that account is erased', async () => {
@@ -90,8 +135,8 @@ describe('the manager of a person', () => {
     await deactivate(middle.id)
     assert.equal((await shown(below.id))?.managerId, middle.id)
     await erase(middle.id)
-    assert.equal((await shown(below.id))?.managerId, null)
-    assert.equal((await shown(middle.id))?.managerId, undefined)
+    assert.equal((await shown(below.id))?.managerId ?? null, null)
+    assert.equal((await shown(middle.id))?.managerId ?? null, null)
   })
 
   it('is found by exactly a name or an address, in any case', async () => {

@@ -14,6 +14,7 @@ import { signedInUser } from '../sessions/session.queries.ts'
 import { recorded } from '../trail/own-acts.ts'
 import { listActs } from '../trail/trail.queries.ts'
 import { changeUser } from '../users/change-user.ts'
+import { managerDoubts } from '../users/manager-doubts.ts'
 import { mayApprove } from '../users/may-approve.ts'
 import { readApprovalRules, readRules } from '../users/organisation.queries.ts'
 import { hashPassword } from '../users/password.ts'
@@ -35,6 +36,7 @@ export const userRoutes = [
     {
       list: async ({ query }) => listUsers(query, await confirmedDomains()),
       counts: async () => countUsers(await confirmedDomains()),
+      managerDoubts: async ({ query }) => managerDoubts(query, await confirmedDomains()),
       create: async ({ user, body }) => shownToAdmin(await makeUser(body, user)),
       invite: async ({ user, params }) => shownToAdmin(await inviteAgain(params.id, user)),
       change: async ({ user, params, body }) =>
@@ -59,6 +61,7 @@ export const userRoutes = [
     {
       list: byAdmin,
       counts: byAdmin,
+      managerDoubts: byAdmin,
       create: byAdmin,
       invite: byAdmin,
       change: byAdmin,

@@ -16,7 +16,7 @@ import {
 const newestFirst = pagedBy({ createdAt: -1, _id: -1 })
 const withoutSecrets = { passwordHash: 0, searchText: 0 } as const
 
-type PageQuery = { limit?: number | undefined; after?: string | undefined }
+export type PageQuery = { limit?: number | undefined; after?: string | undefined }
 
 export function listUsers(
   query: z.output<typeof UserFilter>,
@@ -66,7 +66,8 @@ export async function countUsers(confirmedDomains: string[]): Promise<z.output<t
   }
 }
 
-async function pageOf<Item>(
+/** Newest first. */
+export async function pageOf<Item>(
   filter: object,
   { limit, after }: PageQuery,
   shown: (user: StoredUser) => Item,

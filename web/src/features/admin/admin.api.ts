@@ -1,5 +1,9 @@
 import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-expense'
-import { type AdminUserJson, adminUserApi as contract } from '@sortie/contracts/admin-user'
+import {
+  type AdminUserJson,
+  adminUserApi as contract,
+  type ManagerDoubtJson,
+} from '@sortie/contracts/admin-user'
 import {
   type ApprovalRulesChangeJson,
   type ApprovalRulesJson,
@@ -25,6 +29,10 @@ const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminUsers: build.query<AdminUserJson[], NonNullable<Request<typeof contract.list>['query']>>({
       query: (query) => call(contract.list, { query }),
+      providesTags: ['AdminUser'],
+    }),
+    managerDoubts: build.query<ManagerDoubtJson[], number>({
+      query: (limit) => call(contract.managerDoubts, { query: { limit } }),
       providesTags: ['AdminUser'],
     }),
     adminUserCounts: reads(build, contract.counts, ['AdminUser']),
@@ -107,6 +115,7 @@ const adminApi = api.injectEndpoints({
 export const {
   useAdminUsersQuery,
   useAdminUserCountsQuery,
+  useManagerDoubtsQuery,
   useAdminExpenseCountsQuery,
   useAdminExpensesQuery,
   useAdminExpenseSummaryQuery,

@@ -104,3 +104,31 @@ it('the page of security says who makes an account, and at which domains', async
     { waysIn: 'domains', joinDomains: ['example.com', 'example.org'] },
   ])
 })
+
+it('the page of security links a manager of whom there is only a name, when an administrator says so', async () => {
+  const person = {
+    ...anAdministrator(),
+    id: 'u-1',
+    email: 'casey@example.com',
+    employeeName: null,
+    manager: 'Bo Boss',
+  }
+  const proposed = {
+    ...anAdministrator(),
+    id: 'u-2',
+    email: 'bo@example.com',
+    employeeName: 'Bo Boss',
+  }
+  const gateway = employeeGateway({
+    ...me,
+    'GET /admin/users/manager-doubts': { body: [{ person, doubt: 'no_account', proposed }] },
+    'PUT /admin/users/u-1': { body: person },
+  })
+  const { user } = renderApp('/admin/security')
+  expect(await screen.findByText(/“Bo Boss” is a name on reports/)).toBeTruthy()
+  gateway.answer('GET /admin/users/manager-doubts', { body: [] })
+  await press(user, 'Link bo@example.com')
+  expect(await screen.findByText('Bo Boss is the manager of casey@example.com')).toBeTruthy()
+  expect(gateway.callsOf('PUT /admin/users/u-1')[0]?.body).toEqual({ managerId: 'u-2' })
+  expect(await screen.findByText('Nothing to look at')).toBeTruthy()
+})
