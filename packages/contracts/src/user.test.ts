@@ -111,11 +111,11 @@ describe('the list of users', () => {
 
 describe('the organisation', () => {
   it('demands a second factor or not, and nothing in between', () => {
-    assert.deepEqual(z.decode(Organisation, { secondFactorRequired: true }), {
-      secondFactorRequired: true,
-    })
+    const rest = { emailProofRequired: false, waysIn: 'open', joinDomains: [] } as const
+    const given = { ...rest, joinDomains: [], secondFactorRequired: true }
+    assert.deepEqual(z.decode(Organisation, given), given)
     for (const secondFactorRequired of ['true', 1, null, undefined])
-      assert.deepEqual(faultsOf(Organisation, { secondFactorRequired }), {
+      assert.deepEqual(faultsOf(Organisation, { ...rest, secondFactorRequired }), {
         secondFactorRequired: 'secondFactorRequired must be true or false',
       })
   })

@@ -1,8 +1,14 @@
 import { deadLetterServices } from '@sortie/contracts/dead-letter'
+import type { OrganisationJson } from '@sortie/contracts/organisation'
 import { narrowed, partsOf, sumsOf } from './expense-calls.ts'
 import { fakeGateway, type Handler } from './fake-gateway.ts'
 import { anEmployee } from './people.ts'
 import { noRoad, someStats } from './records.ts'
+
+export function anOrganisation(more: Partial<OrganisationJson & { mailsToFolder: boolean }> = {}) {
+  const asInstalled = { waysIn: 'open', joinDomains: [], secondFactorRequired: false }
+  return { ...asInstalled, emailProofRequired: false, ...more }
+}
 
 /** What a signed-in employee without any records is answered, and what the test says otherwise. */
 export function employeeGateway(table: Record<string, Handler> = {}) {
@@ -82,14 +88,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
       ]),
     ),
     'GET /admin/receipts/use': { body: [] },
-    'GET /admin/organisation': {
-      body: {
-        secondFactorRequired: false,
-        emailProofRequired: false,
-        waysIn: 'open',
-        joinDomains: [],
-      },
-    },
+    'GET /admin/organisation': { body: anOrganisation() },
     'GET /admin/acts': { body: [] },
     'GET /admin/users/manager-doubts': { body: [] },
     'GET /admin/users': { body: [] },

@@ -15,7 +15,10 @@ let count = 0
 const at = (domain: string) => `ways${++count}@${domain}`
 const register = (email: string) =>
   auth.anyone.call(sessionApi.register, { body: { email, password: aPassword } })
-const domains = { waysIn: 'domains', joinDomains: ['example.com', 'example.net'] } as const
+const domains: OrganisationChange = {
+  waysIn: 'domains',
+  joinDomains: ['example.com', 'example.net'],
+}
 
 describe('who makes an account', () => {
   it('is a setting that the Register screen is told', async () => {

@@ -3,10 +3,15 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { signedInUser } from '../sessions/session.queries.ts'
 
-export async function demandAdmin(caller: Caller): Promise<void> {
+async function demandAdmin(caller: Caller): Promise<void> {
   const user = await signedInUser(caller)
   if (user.role !== 'admin')
     throw new AppError('forbidden', 'admin_only', 'Only administrators may do this.')
+}
+
+/** The access rule of calls for administrators. */
+export function byAdmin({ user }: { user: Caller }): Promise<void> {
+  return demandAdmin(user)
 }
 
 export async function demandDuty(duty: Duty, caller: Caller): Promise<void> {

@@ -89,23 +89,27 @@ describe('the manager of a person', () => {
     const { UserModel } = await import('../users/user.model.ts')
     const { top, middle, below } = await threeInLine()
     const named = await Promise.all(Array.from({ length: 5 }, () => auth.made()))
-    const [byName, byAddress, twice, unknown, fine] = named.map(({ id }) => id) as [string]
+    const [byName, byAddress, twice, unknown, fine] = named.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
     await change(top.id, { employeeName: 'Una Unique' })
     for (const { id } of [middle, below]) await change(id, { employeeName: 'Dora Double' })
     await change(byName, { manager: 'Una Unique' })
     await change(byAddress, { manager: top.email.toUpperCase() })
-    await change(twice ?? '', { manager: 'Dora Double' })
-    await change(unknown ?? '', { manager: 'Nobody Here' })
-    await change(fine ?? '', { manager: 'Una Unique', managerId: top.id })
+    await change(twice, { manager: 'Dora Double' })
+    await change(unknown, { manager: 'Nobody Here' })
+    await change(fine, { manager: 'Una Unique', managerId: top.id })
     const doubts = async () => {
       const { body } = await admin.call(adminUserApi.managerDoubts, { query: {} })
       return new Map(body.map(({ person, doubt, proposed }) => [person.id, [doubt, proposed?.id]]))
     }
     const said = await doubts()
     assert.deepEqual(
-      [byName, byAddress, twice, unknown, fine, middle.id, below.id].map((id) =>
-        said.get(id ?? ''),
-      ),
+      [byName, byAddress, twice, unknown, fine, middle.id, below.id].map((id) => said.get(id)),
       [
         ['no_account', top.id],
         ['no_account', top.id],
@@ -121,7 +125,7 @@ describe('the manager of a person', () => {
     await UserModel.updateOne({ _id: top.id }, { managerId: fine })
     const later = await doubts()
     assert.deepEqual(
-      [below.id, fine, top.id, middle.id].map((id) => later.get(id ?? '')),
+      [below.id, fine, top.id, middle.id].map((id) => later.get(id)),
       [['vacant', undefined], ['loop', undefined], ['loop', undefined], undefined],
     )
     await UserModel.updateOne({ _id: top.id }, { managerId: null })

@@ -1,12 +1,11 @@
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { historyApi, trailApi } from '@sortie/contracts/trail'
-import type { Caller } from '@sortie/platform/context'
 import { implement } from '@sortie/platform/http/implement'
 import { demandService } from '../job-token-secrets.ts'
 import { exportTrail, sendOwnTrail } from '../trail/export-trail.ts'
 import { historyOf, listTrail } from '../trail/trail.queries.ts'
 import { verifyTrail } from '../trail/verify-trail.ts'
-import { demandAdmin } from './demand-admin.ts'
+import { byAdmin } from './demand-admin.ts'
 
 export const trailRoutes = [
   implement(
@@ -33,7 +32,3 @@ export const trailRoutes = [
     },
   ),
 ]
-
-function byAdmin({ user }: { user: Caller }): Promise<void> {
-  return demandAdmin(user)
-}

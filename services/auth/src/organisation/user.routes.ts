@@ -23,7 +23,7 @@ import { countUsers, listPeople, listUsers, payees } from '../users/user.queries
 import { toAdminUser } from '../users/user.ts'
 import { changeApprovalRules } from './approval-rules.ts'
 import { changeOrganisation } from './change-organisation.ts'
-import { demandAdmin, demandDuty } from './demand-admin.ts'
+import { byAdmin, demandDuty } from './demand-admin.ts'
 import { eraseUser } from './erase-user.ts'
 import { inviteAgain, makeUser } from './invite-user.ts'
 
@@ -117,10 +117,6 @@ async function confirmedDomains(): Promise<string[]> {
 
 async function shownToAdmin(user: StoredUser) {
   return toAdminUser(user, mayApprove(user, await confirmedDomains()))
-}
-
-function byAdmin({ user }: { user: Caller }): Promise<void> {
-  return demandAdmin(user)
 }
 
 async function setActive(id: string, active: boolean, admin: Caller) {

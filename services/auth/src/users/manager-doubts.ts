@@ -1,6 +1,7 @@
 import type { ManagerDoubt } from '@sortie/contracts/admin-user'
 import type { Page } from '@sortie/platform/http/page'
 import type * as z from 'zod/mini'
+import { inLoops } from './chain.ts'
 import { approversOnly, mayApprove } from './may-approve.ts'
 import { type StoredUser, UserModel } from './user.model.ts'
 import { type PageQuery, pageOf } from './user.queries.ts'
@@ -21,12 +22,11 @@ export async function managerDoubts(
     { _id: 1 },
   ).lean()
   const gone = new Set(left.map(({ _id }) => _id))
-  const inLoops = [...links.keys()].filter((id) => comesRound(id, links))
   const doubtful = {
     isActive: true,
     $or: [
       { managerId: { $in: [...gone] } },
-      { _id: { $in: inLoops } },
+      { _id: { $in: [...inLoops(links)] } },
       { managerId: null, manager: { $nin: [null, ''] } },
     ],
   }
@@ -55,15 +55,6 @@ export async function managerDoubts(
       }
     }),
   }
-}
-
-function comesRound(id: string, links: Map<string, string>): boolean {
-  const seen = new Set<string>()
-  for (let above = links.get(id); above && !seen.has(above); above = links.get(above)) {
-    if (above === id) return true
-    seen.add(above)
-  }
-  return false
 }
 
 /** Who may approve and bears one of these names, or has one of these addresses. */

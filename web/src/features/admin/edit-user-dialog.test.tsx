@@ -56,8 +56,10 @@ it('an administrator confirms whose account it is', async () => {
   expect(gateway.callsOf(save)[0]?.body).toEqual({ ...names, confirmed: true })
 })
 
+const bossId = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+
 it.each([
-  ['one person', [{ mayApprove: true }], 'boss-0'],
+  ['one person', [{ mayApprove: true }], bossId(0)],
   ['one of two, whose account nobody has confirmed', [{ mayApprove: false }], undefined],
   ['two people', [{ mayApprove: true }, { mayApprove: true }], undefined],
 ])(
@@ -66,7 +68,7 @@ it.each([
     const people = found.map((each, n) => ({
       ...user,
       ...each,
-      id: `boss-${n}`,
+      id: bossId(n),
       email: `bo${n}@example.com`,
     }))
     const gateway = employeeGateway({

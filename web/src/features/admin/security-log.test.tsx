@@ -2,7 +2,7 @@ import type { AdministratorActJson } from '@sortie/contracts/organisation'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { down, downWords, press } from '../../testing/actions.ts'
-import { employeeGateway, never } from '../../testing/employee-gateway.ts'
+import { anOrganisation, employeeGateway, never } from '../../testing/employee-gateway.ts'
 import type { Handler } from '../../testing/fake-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -41,8 +41,10 @@ it('the page of security says in the words of the server why not now, and takes 
   await user.click(await rule())
   await press(user, 'Require It')
   await says('Too many changes. Wait a minute.')
-  gateway.answer(change, { body: { secondFactorRequired: true } })
-  gateway.answer('GET /admin/organisation', { body: { secondFactorRequired: true } })
+  gateway.answer(change, { body: anOrganisation({ secondFactorRequired: true }) })
+  gateway.answer('GET /admin/organisation', {
+    body: anOrganisation({ secondFactorRequired: true }),
+  })
   await user.click(await rule())
   await press(user, 'Require It')
   await waitFor(async () => expect(await isOn()).toBe(true))
@@ -51,7 +53,7 @@ it('the page of security says in the words of the server why not now, and takes 
 
 it('the page of security cannot be turned again while the first turn is on its way', async () => {
   const { gateway, user } = open({
-    'GET /admin/organisation': { body: { secondFactorRequired: true } },
+    'GET /admin/organisation': { body: anOrganisation({ secondFactorRequired: true }) },
     [change]: never,
   })
   await user.click(await rule())
@@ -67,7 +69,9 @@ it('the page of security says that the rule could not be asked for, beside the l
   })
   await screen.findByText(/^Failed to fetch the settings: 503/)
   expect(await screen.findByRole('rowheader', { name: 'Required a second step' })).toBeTruthy()
-  gateway.answer('GET /admin/organisation', { body: { secondFactorRequired: true } })
+  gateway.answer('GET /admin/organisation', {
+    body: anOrganisation({ secondFactorRequired: true }),
+  })
   await press(user, 'Try again')
   expect(await isOn()).toBe(true)
 })
@@ -144,7 +148,7 @@ it('the page of security says that going further back failed, and goes on from t
 
 it('the page of security has the rule of today in the log as soon as it was changed', async () => {
   const { gateway, user } = open({
-    'GET /admin/organisation': { body: { secondFactorRequired: true } },
+    'GET /admin/organisation': { body: anOrganisation({ secondFactorRequired: true }) },
     [change]: ({ body }) => ({ body }),
   })
   await says('Nothing yet')

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answeringYes, press } from '../../testing/actions.ts'
-import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anOrganisation, employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
-const open = { emailProofRequired: false, waysIn: 'open', joinDomains: [] }
 const me = { 'GET /api/user': { body: anAdministrator() } }
 
 it('the page of security requires a second step once that was confirmed, and takes it back at once', async () => {
@@ -18,7 +17,9 @@ it('the page of security requires a second step once that was confirmed, and tak
   await user.click(await screen.findByRole('switch', { name }))
   await press(user, 'Cancel')
   expect(gateway.callsOf('PUT /admin/organisation')).toEqual([])
-  gateway.answer('GET /admin/organisation', { body: { ...open, secondFactorRequired: true } })
+  gateway.answer('GET /admin/organisation', {
+    body: anOrganisation({ secondFactorRequired: true }),
+  })
   await user.click(screen.getByRole('switch', { name }))
   await press(user, 'Require It')
   expect(await screen.findByText('A second step is required')).toBeTruthy()
@@ -68,7 +69,7 @@ it("the page of security resets a user's second step", async () => {
 it('the page of security requires proven addresses, and leaves the second step as it is', async () => {
   const gateway = employeeGateway({
     ...me,
-    'GET /admin/organisation': { body: { ...open, secondFactorRequired: true } },
+    'GET /admin/organisation': { body: anOrganisation({ secondFactorRequired: true }) },
     'PUT /admin/organisation': ({ body }) => ({ body }),
   })
   const { user } = renderApp('/admin/security')
@@ -83,7 +84,7 @@ it('the page of security requires proven addresses, and leaves the second step a
 })
 
 it('the page of security warns where mails go to a folder', async () => {
-  const body = { ...open, secondFactorRequired: false, mailsToFolder: true }
+  const body = anOrganisation({ secondFactorRequired: false, mailsToFolder: true })
   employeeGateway({ ...me, 'GET /admin/organisation': { body } })
   renderApp('/admin/security')
   expect(await screen.findByText(/No mail server is set up/)).toBeTruthy()

@@ -143,7 +143,13 @@ it('the table of users corrects the name, department and manager of a user', asy
   await press(user, 'Save Changes')
   await says('User updated successfully')
   expect(gateway.callsOf(`PUT /admin/users/${casey.id}`).map(({ body }) => body)).toEqual([
-    { employeeName: 'Casey Field', department: 'Research', manager: casey.manager ?? '' },
+    {
+      employeeName: 'Casey Field',
+      department: 'Research',
+      manager: casey.manager ?? '',
+      employeeNumber: '',
+      costCentre: '',
+    },
   ])
 })
 

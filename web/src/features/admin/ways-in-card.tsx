@@ -4,18 +4,14 @@ import { DoorOpen } from 'lucide-react'
 import { usePlainForm } from '../../lib/form.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
-import { Listing } from '../../ui/listing.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeOrganisationMutation, useOrganisationQuery } from './admin.api.ts'
 
-/** Who makes an account. */
+/** Who makes an account. That the settings could not be asked for is said at those of sign-in. */
 export function WaysInCard() {
-  return (
-    <Listing of="the settings" {...useOrganisationQuery()} loading="Loading settings...">
-      {(data) => <Ways key={JSON.stringify(data)} {...data} />}
-    </Listing>
-  )
+  const { data } = useOrganisationQuery()
+  return data ? <Ways key={JSON.stringify(data)} {...data} /> : null
 }
 
 const options = Object.entries(wayNames).map(([value, label]) => ({ value, label }))
