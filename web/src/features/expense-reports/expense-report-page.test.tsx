@@ -336,6 +336,31 @@ it('a phone goes through the lines one by one: five taps for one returned of fiv
   })
 })
 
+const oneReturned = { returned: [{ expenseId: proofs[0]?.expenseId, reason: 'A private dinner' }] }
+
+it('a phone decides from the line that is returned, where all others are proven', async () => {
+  setViewport(390)
+  const { gateway, user } = open({ ...toDecide, lines: proofs })
+  await user.click(await screen.findByRole('button', { name: /^Inn one/ }))
+  await press(user, 'Return This Line')
+  fill(/^Why it is returned/, 'A private dinner')
+  await press(user, 'Approve 2, Return 1')
+  await screen.findByText('Report approved')
+  expect(gateway.callsOf(`POST ${call('/decide')}`)[0]?.body).toMatchObject({
+    ...oneReturned,
+    proven: proofs.slice(1).map(({ expenseId }) => expenseId),
+  })
+})
+
+it('a report asks nothing more where one line is returned and all others are proven', async () => {
+  const { gateway, user } = open({ ...toDecide, lines: proofs })
+  await press(user, 'Return This Line')
+  fill(/^Why it is returned/, 'A private dinner')
+  await press(user, 'Approve 2, Return 1')
+  await screen.findByText('Report approved')
+  expect(gateway.callsOf(`POST ${call('/decide')}`)[0]?.body).toMatchObject(oneReturned)
+})
+
 it('a returned line is answered and handed in again by its owner, as it is now, to who returned it and not to who decided last', async () => {
   const returned = aReportLine({
     expenseId: other,
@@ -528,6 +553,10 @@ it('a report of which all was returned shows no dollars where it was in euros', 
   const nothing = { totals: {}, toBeRefunded: {}, paidByCompany: {} }
   open({ ...nothing, state: 'returned', lines: [aReportLine({ currency: 'EUR' })] })
   expect(await screen.findAllByText('€0.00')).toHaveLength(3)
+  cleanup()
+  open({ state: 'preparing', lines: [], totals: { EUR: '5.00' }, paidByCompany: {} })
+  await screen.findAllByText('€0.00')
+  expect(screen.queryByText('$0.00')).toBeNull()
   cleanup()
   employeeGateway({ 'GET /api/expense-reports': { body: [anExpenseReport(nothing)] } })
   renderApp('/expense-reports')

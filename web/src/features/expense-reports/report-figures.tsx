@@ -8,7 +8,7 @@ import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 export function ReportFigures({ report }: { report: WholeExpenseReportJson }) {
   const { note, totals, toBeRefunded, paidByCompany, lineCount } = report
   // What was returned does not count, and says all the same what a zero is in.
-  const all = sumByCurrency(report.lines)
+  const all = { ...totals, ...sumByCurrency(report.lines) }
   return (
     <>
       {note && <RecordNotes>{note}</RecordNotes>}

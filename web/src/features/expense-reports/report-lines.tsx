@@ -48,9 +48,12 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
   const panel = useRef<HTMLDivElement>(null)
   const expenseId = current?.expenseId ?? ''
   const verdict = verdicts.get(expenseId)
+  const isReturned = typeof verdict === 'string'
   const undecided = ids.filter((id) => !verdicts.has(id))
   const proven = provenIds.filter((id) => undecided.includes(id))
   const isLast = undecided.every((id) => id === expenseId)
+  /** Something is returned, and nothing is left but what is proven. */
+  const isSettled = reasons.size > 0 && proven.length === undecided.length
 
   function show(id: string | undefined) {
     // Where the panel is below the list, it would change unseen.
@@ -65,7 +68,7 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
 
   /** A line that is not returned is approved by it, and the next comes that is left; after the last one all is sent. */
   function advance() {
-    const isJudged = typeof verdict === 'string' || !ids.includes(expenseId)
+    const isJudged = isReturned || !ids.includes(expenseId)
     const known = isJudged ? verdicts : judge([expenseId], null)
     const after = ids.slice(ids.indexOf(expenseId) + 1)
     const next = [...after, ...ids].find(isLeft(known))
@@ -94,7 +97,7 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
   const provenOf = (returned: ReadonlyMap<string, string>) =>
     provenIds.filter((id) => !returned.has(id))
   function decideAll(decision: Decision) {
-    if (decision === 'approve' && undecided.length === 0) void decide()
+    if (decision === 'approve' && (undecided.length === 0 || isSettled)) void decide()
     else setAsking({ decision, asksSecond: false })
   }
   useShortcuts([
@@ -163,12 +166,13 @@ export function ReportLines({ report }: { report: WholeExpenseReportJson }) {
           action={{
             pending: isBusy,
             pendingLabel: 'Deciding...',
-            onClick: advance,
-            children: isLast
-              ? finalText
-              : typeof verdict === 'string'
-                ? 'Next'
-                : 'Approve This Line',
+            onClick: isReturned && isSettled ? () => void decide() : advance,
+            children:
+              isLast || (isReturned && isSettled)
+                ? finalText
+                : isReturned
+                  ? 'Next'
+                  : 'Approve This Line',
           }}
         />
       )}
