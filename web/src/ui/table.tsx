@@ -8,6 +8,8 @@ export type Column<T> = {
   align?: 'right'
   /** The cell that names the row; heads its card on small screens. Give it to one column. */
   heading?: boolean
+  /** Names that somebody chose: a word of 75 letters does not make the table wider than the page. */
+  names?: boolean
   /** A column of buttons: on a card they need no name. */
   actions?: boolean
 }
@@ -57,6 +59,7 @@ function Cell<T>({ column, row }: { column: Column<T>; row: T }) {
     <td
       data-label={column.actions ? undefined : column.name}
       data-align={column.align}
+      data-names={column.names}
       data-actions={column.actions || undefined}
     >
       {content}
@@ -89,7 +92,8 @@ const Box = styled.table<{ $wide?: boolean }>`
   border-collapse: collapse;
   caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   th, td { padding: ${theme.space[3]} ${theme.space[4]}; text-align: left; vertical-align: middle; }
-  th[scope='row'] { font-weight: 600; overflow-wrap: anywhere; }
+  th[scope='row'] { font-weight: 600; }
+  th[scope='row'], [data-names] { overflow-wrap: anywhere; }
   thead th {
     font: 500 ${theme.size.body}/1.2 ${theme.font.display};
     letter-spacing: 0.06em;

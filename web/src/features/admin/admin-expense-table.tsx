@@ -32,6 +32,7 @@ export function AdminExpenseTable({ expenses, onOpen }: Props) {
     },
     {
       name: 'Person',
+      names: true,
       cell: ({ userId, email }) => <span title={email}>{names.get(userId) ?? email}</span>,
     },
     { name: 'Date', cell: ({ date }) => <OneLine>{formatDate(date)}</OneLine> },

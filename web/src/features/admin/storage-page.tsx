@@ -73,7 +73,7 @@ function columnsOf(people: Map<string, AdminUserJson>, missing: string): Column<
         return <Link to={`${paths.adminExpenses}?userId=${userId}`}>{person.email}</Link>
       },
     },
-    { name: 'Name', cell: ({ userId }) => people.get(userId)?.employeeName ?? '—' },
+    { name: 'Name', names: true, cell: ({ userId }) => people.get(userId)?.employeeName ?? '—' },
     { name: 'Receipts', align: 'right', cell: ({ files }) => files.toLocaleString('en-US') },
     { name: 'Size', align: 'right', cell: ({ bytes }) => formatFileSize(bytes) },
   ]

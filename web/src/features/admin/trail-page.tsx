@@ -129,10 +129,11 @@ function columnsOf(choose: (person: Filters['person']) => void): Column<TrailEnt
     { name: 'What', cell: ({ act, changes }) => actText({ act, changes }), heading: true },
     {
       name: 'By',
+      names: true,
       cell: ({ act, actor, changes }) =>
         person(actor, act === 'sign_in_failed' ? 'Unknown' : linkOf(changes)),
     },
-    { name: 'Of Whom', cell: ({ owner }) => person(owner, '') },
+    { name: 'Of Whom', names: true, cell: ({ owner }) => person(owner, '') },
     {
       name: 'Changes',
       cell: ({ changes }) => (

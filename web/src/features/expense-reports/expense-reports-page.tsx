@@ -45,6 +45,7 @@ const number: Column<ExpenseReportJson> = {
 }
 const owner: Column<ExpenseReportJson> = {
   name: 'From',
+  names: true,
   cell: ({ owner }) => (
     <>
       {owner.name}

@@ -25,5 +25,5 @@ const List = styled.ul`
   display: grid;
   gap: ${theme.space[1]};
   li { display: flex; flex-wrap: wrap; align-items: baseline; gap: ${theme.space[1]}; }
-  small { color: ${theme.color.muted}; overflow-wrap: anywhere; }
+  small { color: ${theme.color.muted}; }
 `

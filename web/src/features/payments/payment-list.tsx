@@ -158,6 +158,7 @@ const columns: Column<PayableReportJson>[] = [
   },
   {
     name: 'Person',
+    names: true,
     cell: ({ owner, payee }) => (
       <div>
         {owner.name}
@@ -201,6 +202,7 @@ const company: Column<PayableReportJson> = {
 }
 const approvers: Column<PayableReportJson> = {
   name: 'Approved By',
+  names: true,
   cell: ({ steps }) => <ApprovedBy steps={steps} />,
 }
 const approved: Column<PayableReportJson> = {

@@ -207,7 +207,7 @@ function Batches() {
 
 const batchColumns: Column<PaymentBatchJson>[] = [
   { name: 'Made', heading: true, cell: ({ at }) => formatCreated(at) },
-  { name: 'By', cell: ({ by }) => by.name },
+  { name: 'By', names: true, cell: ({ by }) => by.name },
   { name: 'Execution', cell: ({ executionDate }) => formatDate(executionDate) },
   { name: 'Payments', align: 'right', cell: ({ count }) => count },
   { name: 'Total', align: 'right', cell: ({ total }) => formatMoney(total, 'EUR') },
