@@ -88,7 +88,7 @@ export function Dialog({
         >
           <Head data-clear>
             <div>
-              <Title>{title}</Title>
+              <Radix.Title>{title}</Radix.Title>
               {description && <Description>{description}</Description>}
             </div>
             <Close aria-label="Close" data-way-out>
@@ -206,9 +206,7 @@ const Head = styled.header`
   gap: ${theme.space[4]};
   padding: ${theme.space[4]} ${theme.space[5]};
   border-bottom: 1px solid ${theme.color.line};
-`
-const Title = styled(Radix.Title)`
-  overflow-wrap: anywhere;
+  > div { min-width: 0; }
 `
 const Description = styled(Radix.Description)`
   margin-top: ${theme.space[1]};
