@@ -15,7 +15,7 @@ import { Listing } from '../../ui/listing.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AskForAccounts } from './ask-for-accounts.tsx'
-import { ExportedFile } from './exported-file.tsx'
+import { ExportedFile, openBatch } from './exported-file.tsx'
 import { eurOf } from './owed-sums.ts'
 import { useExportBatchMutation, usePayingAccountQuery } from './payments.api.ts'
 import { PaymentsInFile } from './payments-in-file.tsx'
@@ -48,7 +48,9 @@ export function ExportDialog({ reports, onClose }: Props) {
   const save = singleFlight(async () => {
     const body = { reportIds: reports.map(({ id }) => id), executionDate, ...answered, seen }
     try {
-      setBatch(await make({ body }).unwrap())
+      const made = await make({ body }).unwrap()
+      setBatch(made)
+      openBatch(made)
     } catch (thrown) {
       const problem = asProblem(thrown)
       setFault(inWords(problem))

@@ -17,7 +17,7 @@ export function openBatch({ id }: { id: string }): void {
   openFile(urlOf(paymentApi.file, { id }), 'Downloading a SEPA file')
 }
 
-/** A file that was made: to be fetched, and marked as paid where its day has come. */
+/** A file that was made and fetched: to be fetched again, and marked as paid where its day has come. */
 export function ExportedFile({ batch, onClose }: { batch: PaymentBatchJson; onClose: () => void }) {
   const { id: batchId, total, executionDate: paidOn, setOff, leftOut } = batch
   const [mark, { isLoading }] = useMarkPaidMutation()
@@ -36,17 +36,17 @@ export function ExportedFile({ batch, onClose }: { batch: PaymentBatchJson; onCl
       title="SEPA File"
       wayOut="Close"
       buttons={
-        paidOn <= tomorrow && (
-          <Button pending={isLoading} onClick={() => void markPaid()}>
-            Mark These as Paid
-          </Button>
-        )
+        <Button icon={<FileDown aria-hidden />} onClick={() => openBatch(batch)}>
+          Download Again
+        </Button>
       }
-      action={{
-        icon: <FileDown aria-hidden />,
-        onClick: () => openBatch(batch),
-        children: 'Download',
-      }}
+      action={
+        paidOn <= tomorrow && {
+          pending: isLoading,
+          onClick: () => void markPaid(),
+          children: 'Mark These as Paid',
+        }
+      }
     >
       <p>{`${count(batch.count, 'payment')}, ${formatMoney(total, 'EUR')} in all. ${then}`}</p>
       <Sentences heading="Set off:" of={setOff.map(({ why }) => why)} />

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fill, press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
@@ -182,8 +182,10 @@ it('the page of payments says what a SEPA file pays, makes exactly that, and mar
   await press(user, 'Ask by Mail')
   await says('1 person asked by mail')
   expect(gateway.callsOf('POST /api/payments/ask')[0]?.body).toEqual({ userIds: ['bare'] })
+  const fetched = vi.spyOn(window, 'open').mockReturnValue(null)
   await press(user, 'Make the File')
   await screen.findByText(/1 payment, €10.10 in all/)
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/payments/batches/b/file'])
   await screen.findByText('Bare has entered no IBAN.')
   await screen.findByText('Ann: €102.00 for report R-8.')
   const { iban, holder } = paidTo.payee
