@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { Expense, ExpenseSummary } from './expense.ts'
 import { Flight } from './flight.ts'
@@ -11,7 +12,12 @@ export const DashboardStats = z.object({
   totals: Totals,
   expenseCount: z.int(),
   /** What is in no report, by its place on the road (road.ts). */
-  open: z.object({ draft: ExpenseSummary, submitted: ExpenseSummary, returned: ExpenseSummary }),
+  open: z.object({
+    draft: ExpenseSummary,
+    submitted: ExpenseSummary,
+    /** With the report that returned them, where it is one. */
+    returned: z.extend(ExpenseSummary, { reportId: z.optional(Id) }),
+  }),
   /** Draft and Submitted by the month of their day, YYYY-MM, oldest first; `missing` have no receipt and none declared lost. */
   openMonths: z.array(z.extend(ExpenseSummary, { month: z.string(), missing: z.int() })),
   pendingCount: z.int(),

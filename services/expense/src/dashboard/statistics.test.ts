@@ -17,7 +17,7 @@ const anySpent: fc.Arbitrary<Spent> = fc.record({
   receiptCount: fc.nat(2),
   lostReceipt: fc.constantFrom(undefined, '', 'In the taxi.'),
   report: fc.constantFrom(undefined, {}),
-  returnedFrom: fc.constantFrom(undefined, 'a'),
+  returnedFrom: fc.constantFrom(undefined, 'a', 'b'),
 })
 
 /** The same sums computed independently, with big integers. */
@@ -63,6 +63,9 @@ describe('the figures of the dashboard', () => {
             assert.equal(of.totals[currency], sum.length ? exactSum(sum) : undefined)
           }
         }
+        const returned = expenses.filter((one) => placeOf(one).at === 'returned')
+        const [from, ...others] = new Set(returned.map(({ returnedFrom }) => returnedFrom))
+        assert.equal(stats.open.returned.reportId, others.length === 0 ? from : undefined)
         const free = expenses.filter((one) => /draft|submitted/.test(placeOf(one).at))
         const byMonth = Map.groupBy(free, ({ date }) => date.toISOString().slice(0, 7))
         assert.deepEqual(

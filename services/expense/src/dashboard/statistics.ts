@@ -23,6 +23,7 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
   const byCategory = new Map<Category, Sums>()
   const byMonth = new Map<string, Sums>()
   const open = { draft: noneOpen(), submitted: noneOpen(), returned: noneOpen() }
+  const returnedFrom = new Set<string>()
   const openMonths = new Map<string, OpenMonth>()
   let expenseCount = 0
   let pendingCount = 0
@@ -37,7 +38,8 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
       if (!expense.report) {
         const { at } = placeOf(expense)
         count(open[at as keyof typeof open], currency, amount)
-        if (at !== 'returned') {
+        if (at === 'returned') returnedFrom.add(expense.returnedFrom ?? '')
+        else {
           const of = entryOf(openMonths, month, () => ({ ...noneOpen(), missing: 0 }))
           count(of, currency, amount)
           if (isReceiptMissing(expense)) of.missing += 1
@@ -47,6 +49,7 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
       add(entryOf(byCategory, category, noSums), currency, amount)
       add(entryOf(byMonth, month, noSums), currency, amount)
     }
+  const [reportId, ...others] = returnedFrom
   const months = inTime(byMonth).slice(-shownMonths)
   return {
     totalExpenses: plainSum(all),
@@ -57,7 +60,10 @@ export async function statisticsOf(batches: AsyncIterable<Spent[]> | Iterable<Sp
     open: {
       draft: shownOpen(open.draft),
       submitted: shownOpen(open.submitted),
-      returned: shownOpen(open.returned),
+      returned: {
+        ...shownOpen(open.returned),
+        ...(reportId && others.length === 0 && { reportId }),
+      },
     },
     openMonths: inTime(openMonths).map(([month, { missing, ...of }]) => ({
       month,

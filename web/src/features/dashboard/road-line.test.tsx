@@ -59,6 +59,15 @@ it('the line of the road says what waits for oneself, and no first steps, where 
   expect(screen.queryByRole('list', { name: 'First steps' })).toBeNull()
 })
 
+it('the line of the road leads what one report returned to that report, where it is answered', async () => {
+  const returned = { count: 1, totals: { EUR: '80.00' }, reportId: 'r-1' }
+  const stats = someStats({ open: { draft: none, submitted: none, returned } })
+  employeeGateway({ 'GET /api/dashboard/stats': { body: stats } })
+  renderApp('/')
+  await screen.findByText('€80.00')
+  expect(await links()).toEqual(['Returned · 1€80.00 > /expense-reports/r-1'])
+})
+
 it('the line of the road says what is where and opens what each figure counts', async () => {
   const open = {
     draft: { count: 3, totals: { USD: '76.00' } },

@@ -5,7 +5,7 @@ import { placeText } from '@sortie/contracts/road'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { formatDate } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
+import { expenseReportPath, paths } from '../../lib/paths.ts'
 import {
   useCountToApproveQuery,
   useOwnRoadQuery,
@@ -33,6 +33,9 @@ type Stop = {
 }
 
 const expensesAt = (place: string) => `${paths.expenses}?place=${place}`
+/** One report is answered line by line on its page. */
+const returnedAt = (reportId?: string) =>
+  reportId ? expenseReportPath(reportId) : expensesAt('returned')
 const reportsAt = (place: ReportPlace) => `${paths.expenseReports}?place=${place}`
 
 /**
@@ -49,7 +52,7 @@ export function RoadLine({ open }: { open: DashboardStatsJson['open'] | undefine
   const stops: Stop[] = [
     ...useWaitingForMe(),
     { label: 'Draft', sum: open?.draft, to: expensesAt('draft'), always: true },
-    { label: 'Returned', sum: open?.returned, to: expensesAt('returned') },
+    { label: 'Returned', sum: open?.returned, to: returnedAt(open?.returned.reportId) },
     { label: 'Submitted', sum: open?.submitted, to: expensesAt('submitted'), always: true },
     { ...at('waiting', waitingText(road?.waitsFor ?? [])), always: !failed },
     { ...at('approved'), always: !failed },
