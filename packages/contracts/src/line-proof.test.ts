@@ -73,6 +73,7 @@ it('a line is not proven by a receipt that is unread, unclear or absent', () => 
   for (const field of ['merchant', 'amount', 'currency', 'date'] as const)
     assert.deepEqual(of({ ...said, [field]: null }), ['unclear_receipt'], field)
   assert.deepEqual(of(), ['no_receipt'])
+  assert.deepEqual(looks({ state: 'returned', receipts: [receipt(null)] }), [])
 })
 
 it('a line needs a look whose receipt is declared lost, until one is there', () => {

@@ -43,7 +43,8 @@ export function toLookAt(line: ReportLineJson): LookReason[] {
     unlikely_rate: Boolean(rateDoubt),
     own_rate: hasOwnRate(line),
     alike_receipts: areAlike(receipts),
-    unclear_receipt: !bare && !isClear(line),
+    // What the receipts of a returned line say is its owner's again, and nobody is asked.
+    unclear_receipt: !bare && line.state !== 'returned' && !isClear(line),
     outside_mission: known.has('outside_mission'),
     correction: false,
   }
