@@ -33,7 +33,7 @@ export const MailedReport = z.object({
   place: z.string(),
   /** The note, the comment or the messages. */
   texts: z.array(z.string()),
-  /** A decision that returned something says whether the rest goes on, and what came back. */
+  /** Whether the rest goes on: of a decision that returned something, with what came back, and of a payment of a part. */
   goesOn: z.optional(z.boolean()),
   /** "Bar, €80.00: No alcohol" */
   returned: z.optional(z.array(z.string())),

@@ -95,6 +95,7 @@ export async function mailReport(mail: OwedMail): Promise<void> {
   if (!report || (await isOutdated(report, why, to))) return
   const outsider = outsiderOf(report, to)
   const { number, title } = report
+  const place = placeOfReport(z.encode(ReportState, stateOf(report)))
   const body = {
     id,
     why,
@@ -104,7 +105,8 @@ export async function mailReport(mail: OwedMail): Promise<void> {
       number,
       title: title || number,
       summary: ofMoney.includes(why) ? paymentWords(report).join('. ') : summaryOf(report),
-      place: placeText(placeOfReport(z.encode(ReportState, stateOf(report)))),
+      place: placeText(place),
+      ...(place.at === 'partly_paid' && { goesOn: true }),
       ...(await saidIn(report, mail)),
       ...(why === 'report_returned' && (await returnedOf(report))),
     },

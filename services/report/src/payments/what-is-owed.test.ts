@@ -95,7 +95,7 @@ describe('each currency of a report', () => {
     assert.match((await csvOf(me, 'open')).join(), /USD,50\.00,0\.00,0\.00,50\.00,,/)
     assert.match((await csvOf(me, 'paid')).join(), /EUR,100\.00,0\.00,0\.00,0\.00,2\S+,/)
     const mail = await eventually(async () => {
-      const [found] = await mailsAbout(report, 'was paid')
+      const [found] = await mailsAbout(report, 'was paid in part')
       assert.ok(found)
       return found
     })

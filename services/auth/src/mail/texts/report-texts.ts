@@ -65,12 +65,15 @@ const words: Record<ReportMail, WordsOf> = {
     foot: 'You get this mail because you exported what is to be paid back as CSV.',
     path: '/payments',
   }),
-  report_paid: (number, from) => ({
-    ...owned,
-    subject: `Your report ${number} was paid`,
-    heading: 'Your report was paid',
-    says: `${from} marked report ${number} as paid.`,
-  }),
+  report_paid: (number, from, { goesOn }) => {
+    const paid = goesOn ? 'paid in part' : 'paid'
+    return {
+      ...owned,
+      subject: `Your report ${number} was ${paid}`,
+      heading: `Your report was ${paid}`,
+      says: `${from} marked report ${number} as ${paid}.`,
+    }
+  },
   account_missing: (number) => ({
     subject: `Your bank account is missing, so that report ${number} is not paid`,
     heading: 'Where shall the money go?',
