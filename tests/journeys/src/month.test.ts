@@ -123,7 +123,10 @@ it('what is missing is photographed, found in the Inbox or declared lost by a th
 
   const page = await at(manager, {})
   const { report } = (await (await employee.get(`/api/expenses/${taxi}`)).json()) as Locked
-  await page.goto(`/expense-reports/${report.id}`)
+  const path = `/expense-reports/${report.id}`
+  // Its approver may see it once its file is made.
+  await eventually(async () => assert.equal((await manager.get(`/api${path}`)).status, 200), 60_000)
+  await page.goto(path)
   await page.getByText('Declared lost').first().waitFor()
   await page.getByRole('list', { name: 'Lines' }).getByRole('button', { name: /Taxi/ }).click()
   await says(page, 'I left it in the taxi.')
