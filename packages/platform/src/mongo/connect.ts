@@ -58,11 +58,14 @@ function optionsFor(database: string): mongoose.ConnectOptions {
   }
 }
 
+/** All at once: one after the other they take a service that starts again among many callers some ten seconds. */
 async function makeCollections(): Promise<void> {
-  for (const model of Object.values(mongoose.models)) {
-    await model.createCollection()
-    await model.createIndexes()
-  }
+  await Promise.all(
+    Object.values(mongoose.models).map(async (model) => {
+      await model.createCollection()
+      await model.createIndexes()
+    }),
+  )
 }
 
 function outageOfDatabase(error: unknown) {
