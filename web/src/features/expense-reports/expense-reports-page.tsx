@@ -47,10 +47,10 @@ const owner: Column<ExpenseReportJson> = {
   name: 'From',
   names: true,
   cell: ({ owner }) => (
-    <>
+    <div>
       {owner.name}
       {owner.department && <Small>{owner.department}</Small>}
-    </>
+    </div>
   ),
 }
 const lines: Column<ExpenseReportJson> = {

@@ -217,11 +217,11 @@ const inFile: Column<PayableReportJson> = {
     const { state, exportedAt } = eurOf(payment) ?? {}
     const isFormer = inCsvAt && decidedAt && inCsvAt < decidedAt
     return (
-      <>
+      <div>
         {state === 'unpaid' && exportedAt ? formatCreated(exportedAt) : '–'}
         {inCsvAt && <Small>{`CSV of ${formatCreated(inCsvAt)}`}</Small>}
         {isFormer && <Small>The approval in it was taken back</Small>}
-      </>
+      </div>
     )
   },
 }
