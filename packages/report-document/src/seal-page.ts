@@ -13,6 +13,8 @@ export type Sealed = {
   totals: Totals
   lineCount: number
   returnedCount: number
+  /** "Bar, €80.00": the pages before it have them as they were handed in. */
+  returned: readonly string[]
   /** The hash of the PDF that was handed in. */
   sha256: string
   sealNumber: string
@@ -47,13 +49,17 @@ export function sealWords(sealed: Sealed): string {
   ].join('. ')
 }
 
+/** Of what was returned, so that the page stays one. */
+const mostNamed = 10
+
 /** A text that may be of any direction, and what follows it. */
 type Fact = [label: string, text: string, more?: string]
 
 function factsOf(sealed: Sealed): Fact[] {
-  const { owner, handedInAt, approvals, totals, lineCount, returnedCount } = sealed
+  const { owner, handedInAt, approvals, totals, lineCount, returnedCount, returned } = sealed
   const expenses = count(lineCount - returnedCount, 'expense')
-  const returned = returnedCount > 0 ? `, without ${returnedCount} returned` : ''
+  const more = returnedCount > mostNamed ? ` and ${returnedCount - mostNamed} more` : ''
+  const without = `, without ${returnedCount} returned: ${returned.slice(0, mostNamed).join('; ')}${more}`
   return [
     ['Employee', owner],
     ['Handed in', longInstant(handedInAt.toISOString())],
@@ -62,7 +68,7 @@ function factsOf(sealed: Sealed): Fact[] {
       ['Address', email, byLink ? ', by link, not confirmed' : ''],
     ]),
     ['Total', formatTotals(totals)],
-    ['Covers', expenses, returned],
+    ['Covers', expenses, returnedCount > 0 ? without : ''],
   ]
 }
 

@@ -31,6 +31,7 @@ const sealed: Sealed = {
   totals: { USD: '120.50', EUR: '80.00' },
   lineCount: 3,
   returnedCount: 1,
+  returned: ['Bar Luna, €19.00'],
   sha256: 'ab'.repeat(32),
   sealNumber: 'K7QM-2XRT-9HVD-0ZNE',
   link: 'https://sortie.example.org/verify/K7QM-2XRT-9HVD-0ZNE',
@@ -74,7 +75,12 @@ describe('a sealed PDF', () => {
     for (const text of [
       ...['Approved', sealed.reportNumber, 'Ann Lee', '11/21/2026 09:30 UTC'],
       ...['Bo Boss', '11/22/2026 10:00 UTC', '$120.50', '€80.00'],
-      ...['2 expenses, without 1 returned', sealed.link, sealed.sealNumber, sealed.sha256],
+      ...[
+        '2 expenses, without 1 returned: Bar Luna, €19.00',
+        sealed.link,
+        sealed.sealNumber,
+        sealed.sha256,
+      ],
     ])
       assert.ok(page.includes(text), `${text} is in: ${page}`)
   })

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ReportSeal } from '@sortie/contracts/expense-report'
+import { formatMoney, toDecimal } from '@sortie/contracts/money'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { limitConcurrency } from '@sortie/platform/limit-concurrency'
 import { objects } from '../clients/objects.ts'
@@ -12,7 +13,9 @@ import { lazyFolder } from '../files/job-folder.ts'
 import {
   ExpenseReportModel,
   objectOf,
+  ReportLineModel,
   type StoredExpenseReport,
+  type StoredLine,
   sealedFolderOf,
   sealedObjectOf,
 } from '../models/expense-report.model.ts'
@@ -70,7 +73,8 @@ async function makeSeal(reportId: string): Promise<ReportSeal | null> {
     const identity = await currentIdentity()
     const certificateSha256 = sha256Of(identity.certificate)
     const sealedAt = new Date()
-    const sealed = { ...whatIsSealed(report), certificateSha256 }
+    const returned = await returnedOf(reportId)
+    const sealed = { ...whatIsSealed(report), returned, certificateSha256 }
     const page = await printSealPage(sealed, printer)
     const file = await sealPdf(path, { sealed, page, identity, before: handedIn, at: sealedAt })
     const object = sealedObjectOf(reportId, file.sha256)
@@ -116,6 +120,15 @@ function whatIsSealed(report: StoredExpenseReport) {
     sealNumber,
     link: new URL(`/verify/${sealNumber}`, env.PUBLIC_URL).href,
   }
+}
+
+/** "Bar, €80.00" */
+async function returnedOf(reportId: string): Promise<string[]> {
+  const returned = { reportId, state: 'returned' } as const
+  const lines = await ReportLineModel.find(returned).sort({ position: 1 }).lean<StoredLine[]>()
+  return lines.map(({ merchant, amount, currency }) => {
+    return `${merchant}, ${formatMoney(toDecimal(amount), currency)}`
+  })
 }
 
 /** Onto the disk, and hashed: what is sealed is what was handed in, or nothing. */
