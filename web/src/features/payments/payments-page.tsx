@@ -186,6 +186,7 @@ function Batches() {
       >
         {(rows) => (
           <Table
+            wide
             caption="SEPA files"
             columns={[...batchColumns, paid, file]}
             rows={rows}
