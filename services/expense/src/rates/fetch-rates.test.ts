@@ -30,6 +30,7 @@ const expense = await testService(() => import('../service.ts'), {
   RATES_URL: `${address}?key=secret`,
 })
 const { fetchDue } = await import('./fetch-rates.ts')
+const { newDaysOf } = await import('./fetched-days.ts')
 const { RateFetchingModel } = await import('./rate-fetching.model.ts')
 const notes = await hearFacts(expense.namespace)
 after(async () => {
@@ -50,7 +51,7 @@ const due = () => RateFetchingModel.updateOne({}, { $set: { dueAt: new Date(0) }
 
 describe('the daily rates', () => {
   it('are off until an administrator switches them on, and then fetched at once', async () => {
-    sends(file(cube(day(3), usual)))
+    sends(file(cube(day(4), usual + rate('GBP', '0.84')), cube(day(3), usual)))
     await fetchDue(address)
     assert.equal(asked, 0)
     const off = { address, isOn: false, lookedAt: null, problem: null }
@@ -73,14 +74,14 @@ describe('the daily rates', () => {
     await Promise.all([fetchDue(address), fetchDue(address), fetchDue(address)])
     assert.equal(asked, before + 1)
     const { days, rates } = await show()
-    assert.deepEqual([days, rates.USD], [1, '1.0876'])
+    assert.deepEqual([days, rates.USD], [2, '1.0876'])
   })
 
   it('get a line of the trail for what came, by nobody', async () => {
     await due()
     sends(`Date,USD,JPY,\n${day(2)},1.09,162,\n`)
     await fetchDue(address)
-    assert.deepEqual([(await show()).days, (await show()).lastDay], [2, day(2)])
+    assert.deepEqual([(await show()).days, (await show()).lastDay], [3, day(2)])
     await eventually(() => {
       const { act, actorId, changes } = notes.all.at(-1) ?? {}
       const told = changes?.map(({ to }) => to)
@@ -103,6 +104,8 @@ describe('the daily rates', () => {
         () => sends(file(cube(day(0), usual), cube(now, rate('USD', '109')))),
         /USD is 109 for one euro .* was 1.09/,
       ],
+      [() => sends(file(cube(now, usual + rate('GBP', '8.4')))), /GBP is 8.4 .* was 0.84 before/],
+      [() => sends(file(cube(now, usual + rate('CHF', '93')))), /CHF is 93 .* far from the usual/],
       [() => sends(file(cube(day(30), usual))), /more than a week ago/],
       [() => sends(file(cube(day(4), usual))), /but the table has/],
       [() => sends(file(cube(day(-1), usual))), /has not come yet/],
@@ -132,6 +135,14 @@ describe('the daily rates', () => {
     assert.equal(state?.failures, inWords.length)
     const pause = (state?.dueAt.getTime() ?? 0) - Date.now()
     assert.ok(pause > 0 && pause < dayMs, 'It is tried again before the next day.')
+  })
+
+  it('of old days are not compared with what is usual today', () => {
+    const days: Parameters<typeof newDaysOf>[0] = [
+      { _id: '2005-01-03', rates: { USD: '1.35', TRY: '1.83' } },
+      { _id: day(1), rates: { USD: '1.09' } },
+    ]
+    assert.equal(newDaysOf(days, null, day(0)).length, 2)
   })
 
   it('end with the switch', async () => {

@@ -4,7 +4,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { newDaysOf } from './fetched-days.ts'
 import { keepDays } from './import-rates.ts'
-import { RateDayModel } from './rate-day.model.ts'
+import { lastRates } from './rate.queries.ts'
 import { fetchingId, RateFetchingModel } from './rate-fetching.model.ts'
 import { fetchRateFile, RateFileFault } from './rate-file.ts'
 import { readRates } from './read-rates.ts'
@@ -46,7 +46,7 @@ export async function fetchDue(address: string): Promise<void> {
 async function takeFrom(address: string): Promise<string | null> {
   try {
     const days = await readRates(await fetchRateFile(address))
-    const last = await RateDayModel.findOne().sort({ _id: -1 }).lean()
+    const last = await lastRates(new Set(days.flatMap(({ rates }) => Object.keys(rates))))
     const fresh = newDaysOf(days, last, new Date().toISOString().slice(0, 10))
     if (fresh.length > 0) await keepDays(fresh)
     return null

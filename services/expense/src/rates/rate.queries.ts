@@ -1,7 +1,7 @@
 import type { Currency } from '@sortie/contracts/money'
 import { daysOfRate, type TableRate } from '@sortie/contracts/rate'
 import type { KnownRate } from '@sortie/contracts/rate-doubt'
-import { RateDayModel } from './rate-day.model.ts'
+import { type RateDay, RateDayModel } from './rate-day.model.ts'
 import { fetchingId, RateFetchingModel } from './rate-fetching.model.ts'
 
 const dayMs = 86_400_000
@@ -45,6 +45,23 @@ async function tableDay(paidCurrency: string, currency: string, _id: object, ord
   if (!day) return null
   const forOneEuro = (code: string) => (code === 'EUR' ? '1' : (day.rates[code] ?? '1'))
   return { rate: forOneEuro(currency), ratePer: forOneEuro(paidCurrency), day: day._id }
+}
+
+/** The table's last day, with the last rate of each of these currencies that is not in it. */
+export async function lastRates(currencies: Set<string>): Promise<RateDay | null> {
+  const last = await RateDayModel.findOne().sort({ _id: -1 }).lean()
+  if (!last) return null
+  const rates = { ...last.rates }
+  for (const code of currencies) {
+    const field = `rates.${code}`
+    const day = rates[code]
+      ? null
+      : await RateDayModel.findOne({ [field]: { $exists: true } }, { [field]: 1 })
+          .sort({ _id: -1 })
+          .lean<RateDay>()
+    if (day) Object.assign(rates, day.rates)
+  }
+  return { ...last, rates }
 }
 
 export async function showTable(address: string | undefined) {
