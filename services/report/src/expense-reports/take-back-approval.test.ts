@@ -172,15 +172,21 @@ describe('an approval that was given by mistake', () => {
     assert.match(await (await fin.report.raw('/api/payments/csv')).text(), new RegExp(number))
     assert.ok((await row())?.inCsvAt)
     assert.equal((await takeBack(boss, id)).status, 200)
-    await eventually(async () => {
-      const mails = (await system.mails()).filter((mail) => mail.includes(`To: ${fin.email}`))
-      const isOfIt = (each: string) => each.includes(number) && each.includes('that you exported')
-      const mail = mails.find(isOfIt)
-      assert.match(mail ?? '', /The wrong report/)
-    }, 30_000)
+    const mailsAbout = async (to: string, words: string) =>
+      (await system.mails()).filter((mail) =>
+        [`To: ${to}`, number, words].every((each) => mail.includes(each)),
+      )
+    const told = () => mailsAbout(fin.email, 'that you exported')
+    await eventually(async () => assert.match((await told())[0] ?? '', /The wrong report/), 30_000)
     await decide(boss, id, { decision: 'approve' })
     const { inCsvAt, decidedAt } = (await row()) ?? {}
     assert.ok(inCsvAt && decidedAt && inCsvAt < decidedAt)
+    assert.equal((await takeBack(boss, id)).status, 200)
+    const { OwedMailModel } = await import('./owed-mail.model.ts')
+    await eventually(async () =>
+      assert.equal(await OwedMailModel.countDocuments({ reportId: id }), 0),
+    )
+    assert.equal((await told()).length, 1, 'who was told is not told again')
   })
 
   it('stands once it was paid, also where finance and the approver act at once', async () => {

@@ -52,11 +52,16 @@ export function takeBackApproval(id: string, reason: string, userId: string): Pr
     await announceReport(changed, trail, report.approverId)
     await setOffCorrections(report.userId)
     await mailLater(changed, 'report_taken_back', [report.userId])
-    const payers = Object.keys(report.inCsv ?? {})
+    const payers = exportersSince(given.decidedAt, report)
     if (payers.length > 0) await mailLater(changed, 'exported_taken_back', payers)
     const others = (await askedAbout(changed)).filter((person) => person !== userId)
     if (others.length > 0) await mailLater(changed, 'report_to_approve', others)
   })
+}
+
+/** Whoever has it in a CSV of an approval before this one was told when that was taken back. */
+function exportersSince(approvedAt: Date | null, { inCsv = {} }: StoredExpenseReport): string[] {
+  return Object.keys(inCsv).filter((id) => Number(inCsv[id]) >= Number(approvedAt))
 }
 
 function isTakenBack({ state, steps }: StoredExpenseReport, userId: string): boolean {
