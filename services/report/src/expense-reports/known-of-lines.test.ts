@@ -256,6 +256,7 @@ describe('a receipt that comes after its expense was handed in', () => {
     const lostReceipt = 'I left it in the taxi.'
     const { id: expenseId } = await me.expense({ lostReceipt })
     const report = await handedIn(me, boss.id, [expenseId])
+    assert.deepEqual(report.lines[0]?.concerns, [], 'it is declared lost, not missing')
     const now = async () =>
       (await me.expenses.call(expenseApi.get, { params: { id: expenseId } })).body
     await eventually(async () => assert.equal((await now()).report?.waits, true))

@@ -1,6 +1,7 @@
 import { ExpenseFigures, type ExpenseJson } from '@sortie/contracts/expense'
 import type { LineConcern } from '@sortie/contracts/expense-report'
 import { internalExpenseApi } from '@sortie/contracts/internal-expense'
+import { isReceiptMissing } from '@sortie/contracts/receipt-answer'
 import type { receiptTypes } from '@sortie/contracts/receipt-record'
 import { tripApi } from '@sortie/contracts/travel'
 import { AppError, unavailable } from '@sortie/platform/errors'
@@ -150,7 +151,9 @@ async function knownOf(
     expenses.map((expense, index) => [
       expense.id,
       [
-        ...(printed[index]?.receipts.length === 0 ? [{ concern: 'no_receipt' as const }] : []),
+        ...(isReceiptMissing({ ...expense, receiptCount: printed[index]?.receipts.length ?? 0 })
+          ? [{ concern: 'no_receipt' as const }]
+          : []),
         // What is between two people is not kept, for the owner reads the line too.
         ...(findings.get(expense.id) ?? []).filter(({ isBetween }) => !isBetween),
         ...(isOutside(expense, tripOf.get(expense.tripId ?? ''))
