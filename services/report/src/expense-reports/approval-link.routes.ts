@@ -1,5 +1,10 @@
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
-import type { Colleague, ReportLine, WholeExpenseReport } from '@sortie/contracts/expense-report'
+import type {
+  Colleague,
+  LineConcern,
+  ReportLine,
+  WholeExpenseReport,
+} from '@sortie/contracts/expense-report'
 import { countAdded } from '@sortie/platform/day-quota'
 import { AppError } from '@sortie/platform/errors'
 import { implement } from '@sortie/platform/http/implement'
@@ -61,8 +66,8 @@ export const approvalLinkRoutes = implement(
 )
 
 /**
- * Whoever has no account learns of a doubt, and nothing of expenses that are not in this report, or of what others wrote
- * before it was handed in.
+ * Whoever has no account learns of a doubt, and nothing of expenses that are not in this report, not even whose they are
+ * (its owner may read along), or of what others wrote before it was handed in.
  */
 function withoutOthers(report: WholeExpenseReport, outsider: Colleague): WholeExpenseReport {
   const ids = report.lines.map(({ expenseId }) => expenseId)
@@ -80,10 +85,19 @@ function lineFor(
     messages: messages.filter(
       ({ author, at }) => at >= createdAt || [email, owner.email].includes(author.email),
     ),
-    concerns: concerns.map(({ other, ...concern }) =>
-      other && ids.includes(other.expenseId) ? { ...concern, other } : concern,
-    ),
+    concerns: concernsFor(concerns, ids),
   }
+}
+
+/** Of all duplicates elsewhere that there is one: neither how many, nor whether they are the owner's or somebody else's. */
+function concernsFor(concerns: LineConcern[], ids: string[]): LineConcern[] {
+  const isElsewhere = ({ concern, other }: LineConcern) =>
+    concern === 'possible_duplicate' && !ids.includes(other?.expenseId ?? '')
+  const first = concerns.findIndex(isElsewhere)
+  return concerns.flatMap((each, at) => {
+    if (!isElsewhere(each)) return each
+    return at === first ? { concern: each.concern } : []
+  })
 }
 
 function noSecondApprover(owner: string): AppError {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { approvalLinkApi } from '@sortie/contracts/approval-link'
 import { expenseApi } from '@sortie/contracts/expense'
+import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { findingApi } from '@sortie/contracts/finding'
 import { toLookAt } from '@sortie/contracts/line-proof'
 import { receiptApi } from '@sortie/contracts/receipt'
@@ -150,6 +152,20 @@ describe('what is known of a line', () => {
       assert.ok(line && toLookAt(line).includes('possible_duplicate'))
     }, 60_000)
     assert.deepEqual((await show(me, id)).body.lines[0]?.concerns, [])
+    // An owner may have the link mailed to an address of their own, and read along.
+    const reassign = (body: { approverId?: string; approverEmail?: string }) =>
+      me.report.call(expenseReportApi.reassign, { params: { id }, body })
+    const approverEmail = 'ann.at.home@private.example'
+    assert.equal((await reassign({ approverEmail })).status, 200)
+    const token = await eventually(async () => {
+      const mail = (await system.mails()).find((each) => each.includes(`To: ${approverEmail}`))
+      const [, found] = /\/approve\?token=([\w-]+)/.exec(mail ?? '') ?? []
+      assert.ok(found)
+      return found
+    })
+    const byLink = await system.visitor.call(approvalLinkApi.get, { params: { token } })
+    assert.deepEqual(byLink.body.lines[0]?.concerns, [{ concern: 'possible_duplicate' }])
+    assert.equal((await reassign({ approverId: boss.id })).status, 200)
     const shown = { decision: 'approve' as const, proven: [mine.id] }
     assert.equal((await decide(boss, id, shown)).problem.code, 'not_proven')
     assert.equal((await decide(boss, id, { decision: 'approve' })).status, 200)

@@ -15,7 +15,8 @@ export function lineConcernText(
   if (concern === 'no_receipt') return 'No receipt was handed in.'
   if (concern === 'outside_mission') return 'Its day is outside the dates of its mission.'
   if (isBetween) return 'The same receipt may have been handed in by somebody else.'
-  if (isTwin && !other) return `May be the same purchase as another one of ${owner}.${fine}`
+  if (isTwin && !other)
+    return 'May be the same purchase as one that is in another report or expense.'
   if (!other) {
     const values = { field: field ?? null, typed: typed ?? null, said: said ?? null }
     return `${contradictionText(values, owner)}${fine}`
