@@ -55,8 +55,9 @@ export const approvalLinkRoutes = implement(
   {
     async decide({ params, body, user, req }) {
       const { report, approver } = await openLink(params.token, user)
-      await demandProven(report._id, body.proven, approver)
       approvals.keep(req, await planAfterOutsider(report, approver))
+      // Last, so that little time is left in which something else may be found.
+      await demandProven(report._id, body.proven, approver)
     },
     async write({ params, body, user }) {
       const { approver } = await openLink(params.token, user)

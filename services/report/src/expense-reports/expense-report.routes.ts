@@ -86,8 +86,9 @@ export const expenseReportRoutes = implement(
     },
     decide: async ({ params, body, user, req }) => {
       const report = await visibleReport(params.id, user.id)
-      await demandProven(report._id, body.proven, user)
       approvals.keep(req, await planSecondApproval(body.nextApproverId, report, user))
+      // Last, so that little time is left in which something else may be found.
+      await demandProven(report._id, body.proven, user)
     },
   },
 )
