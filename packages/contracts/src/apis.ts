@@ -22,6 +22,7 @@ import { newFactorApi } from './new-factor.ts'
 import { organisationApi } from './organisation.ts'
 import { ownDataApi } from './own-data.ts'
 import { paymentApi } from './payment.ts'
+import { peopleImportApi } from './people-import.ts'
 import { profileApi } from './profile.ts'
 import { queueApi } from './queue.ts'
 import { adminRateApi, rateApi } from './rate.ts'
@@ -49,6 +50,7 @@ export const apis: Record<ServiceName, Api[]> = {
     newFactorApi,
     profileApi,
     adminUserApi,
+    peopleImportApi,
     organisationApi,
     approvalRulesApi,
     trailApi,

@@ -73,7 +73,7 @@ export const facts = {
   'payingaccount.changed': { paying_account_changed: 'Changed the account that pays' },
   'export.started': { export_made: 'Exported a report' },
   'export.downloaded': { export_downloaded: 'Downloaded an export' },
-  'user.registered': { registered: 'Registered' },
+  'user.registered': { registered: 'Registered', user_imported: 'Made the account by an import' },
   'session.ended': { signed_out: 'Signed out' },
   'account.changed': {
     signed_in: 'Signed in',
@@ -112,6 +112,8 @@ export const facts = {
     email_proof_required: 'Required proven addresses',
     email_proof_optional: 'Required proven addresses no longer',
     ways_in_changed: 'Changed who makes accounts',
+    people_imported: 'Imported people',
+    people_import_undone: 'Undid an import of people',
     approval_rules_changed: 'Changed who approves reports',
   },
   'trail.exported': { trail_exported: 'Exported the trail' },

@@ -12,6 +12,7 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { notificationJobs } from './mail/notification.jobs.ts'
 import { checkMailSettings } from './mail/send-mail.ts'
 import { approverRoutes } from './organisation/approver.routes.ts'
+import { peopleImportRoutes } from './organisation/people-import/people-import.routes.ts'
 import { trailRoutes } from './organisation/trail.routes.ts'
 import { userRoutes } from './organisation/user.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
@@ -34,6 +35,7 @@ export const service: Service = {
     ...accountRoutes,
     emailProofRoutes,
     ...userRoutes,
+    peopleImportRoutes,
     approverRoutes,
     passwordResetRoutes,
     keyRoutes,

@@ -29,6 +29,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     notices: 7,
     organisations: 'one',
     passkeys: 'people, 20 each',
+    people_imports: 'administrators, one each file',
     recoverycodes: 'people, 10 each',
     resetrequests: 1,
     sessions: 'its own time',

@@ -91,6 +91,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /admin/organisation': { body: anOrganisation() },
     'GET /admin/acts': { body: [] },
     'GET /admin/users/manager-doubts': { body: [] },
+    'GET /admin/people-imports': { body: [] },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': {
       body: { total: 1, admins: 1, inactive: 0, approvers: 1, departments: [] },

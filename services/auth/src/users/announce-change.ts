@@ -3,8 +3,12 @@ import type { StoredUser } from './user.model.ts'
 import { generationOf, versionOf } from './user.ts'
 
 export function announceChange(user: StoredUser): Promise<void> {
+  return publish('user.changed', changeOf(user))
+}
+
+export function changeOf(user: StoredUser) {
   const { _id: userId, email, role, isActive: active, csvFormat, managerId } = user
   const [generation, version] = [generationOf(user), versionOf(user)]
   const account = { userId, email, role, active, generation, version }
-  return publish('user.changed', { ...account, csvFormat, managerId })
+  return { ...account, csvFormat, managerId }
 }

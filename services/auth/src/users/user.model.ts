@@ -26,6 +26,8 @@ export type StoredUser = Stored<User & Profile & z.infer<typeof GivenPerson>> & 
   formerEmails?: string[]
   ibanChangedAt?: Date
   erasedAt?: Date
+  /** The import that made the account. */
+  importId?: string
 }
 
 export const UserModel = defineModel<StoredUser>(
@@ -50,6 +52,7 @@ export const UserModel = defineModel<StoredUser>(
     formerEmails: { type: [String], default: undefined },
     ibanChangedAt: { type: Date },
     erasedAt: { type: Date },
+    importId: String,
     duties: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
   },
@@ -62,6 +65,7 @@ export const UserModel = defineModel<StoredUser>(
     [{ formerEmails: 1 }],
     [{ departmentKey: 1, createdAt: 1 }],
     [{ managerId: 1 }],
+    [{ importId: 1 }],
     [{ roleChangedAt: 1 }],
     [{ generationAt: 1 }],
   ],

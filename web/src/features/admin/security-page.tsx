@@ -17,6 +17,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useActsQuery, useChangeOrganisationMutation, useOrganisationQuery } from './admin.api.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { ApprovalCard } from './approval-card.tsx'
+import { ImportCard } from './import-card.tsx'
 import { ManagersCard } from './managers-card.tsx'
 import { SealCard } from './seal-card.tsx'
 import { WaysInCard } from './ways-in-card.tsx'
@@ -31,6 +32,7 @@ export function SecurityPage() {
       <AdminNav />
       <SignInCard />
       <WaysInCard />
+      <ImportCard />
       <ApprovalCard />
       <ManagersCard />
       <SealCard />
