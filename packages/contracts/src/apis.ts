@@ -33,6 +33,7 @@ import { scanApi } from './scan.ts'
 import { adminSealApi, sealApi } from './seal.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { signInStepApi } from './sign-in-step.ts'
+import { singleSignOnApi } from './single-sign-on.ts'
 import { historyApi, reportHistoryApi, trailApi } from './trail.ts'
 import { tripApi } from './travel.ts'
 
@@ -44,6 +45,7 @@ export const apis: Record<ServiceName, Api[]> = {
   auth: [
     sessionApi,
     signInStepApi,
+    singleSignOnApi,
     accountApi,
     emailProofApi,
     secondFactorApi,

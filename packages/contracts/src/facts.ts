@@ -92,6 +92,8 @@ export const facts = {
     authenticator_added: 'Added an authenticator app',
     authenticator_removed: 'Removed the authenticator app',
     recovery_codes_made: 'Made new recovery codes',
+    sign_on_linked: 'Linked single sign-on',
+    sign_on_unlinked: 'Unlinked single sign-on',
   },
   /** What administrators do to users and to what holds for everybody. */
   'administrator.acted': {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const SignInStep = z.object({
   /**
    * Valid for ten minutes. With `second_factor_needed` it opens the second step; with `second_factor_missing` it is
-   * the proof with which a factor is added; with `email_unproven` it has the link mailed again.
+   * the proof with which a factor is added; with `email_unproven` and `sign_on_not_linked` it has a link mailed.
    */
   ticket: z.string(),
   kinds: z.array(z.enum(['passkey', 'authenticator', 'recovery_code'])),
@@ -22,7 +22,7 @@ export const Problem = z.object({
   requestId: z.string(),
   /** With `expense_changed`: the record as it is now; with `payments_changed`: what a file would pay. */
   current: z.optional(z.unknown()),
-  /** With `second_factor_needed`, `second_factor_missing` and `email_unproven`. */
+  /** With `second_factor_needed`, `second_factor_missing`, `email_unproven` and `sign_on_not_linked`. */
   next: z.optional(SignInStep),
 })
 export type Problem = z.infer<typeof Problem>

@@ -70,6 +70,7 @@ export const openFields: ReadonlySet<string> = new Set([
   'way',
   'waysIn',
   'joinDomains',
+  'provider',
   'secondFactorRequired',
   'emailProofRequired',
 ])

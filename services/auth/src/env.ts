@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '@sortie/platform/env'
 import * as z from 'zod/mini'
+import { SignOnProviders } from './account/single-sign-on/provider.ts'
 
 const limit = (perHour: number) => z._default(wholeNumber(0, 1_000_000), perHour)
 
@@ -35,6 +36,8 @@ export const env = parseEnv({
   KEYS_SETTLE_SECONDS: z._default(wholeNumber(0, 3600), 10),
   /** Encrypts secrets of second factors: with another key authenticator apps and recovery codes are lost. */
   SECOND_FACTOR_KEY: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  /** Providers by which people sign in, as JSON; with secrets, so that a file (SSO_PROVIDERS_FILE) is better. */
+  SSO_PROVIDERS: z._default(SignOnProviders, []),
   ADMIN_EMAIL: z._default(Email, 'admin@sortie.local'),
   ADMIN_PASSWORD: z.optional(Password),
   /** A file with that password. ADMIN_PASSWORD_FILE, its usual name, is taken by the next variable. */

@@ -1,4 +1,5 @@
 import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
+import { IdentityModel } from './account/single-sign-on/identity.model.ts'
 import { NotificationModel } from './mail/notification.model.ts'
 import { removeAllFactors } from './second-factors/remove-factor.ts'
 import { SessionModel } from './sessions/session.model.ts'
@@ -11,6 +12,7 @@ export async function forgetPerson({ userId }: ErasedPerson): Promise<void> {
   await SessionModel.deleteMany({ userId })
   await FormerEmailModel.deleteMany({ userId })
   await MailedLinkModel.deleteMany({ userId })
+  await IdentityModel.deleteMany({ userId })
   await NotificationModel.deleteMany({ userId })
   await removeAllFactors(userId)
   await forgetTexts(userId)

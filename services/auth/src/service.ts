@@ -5,6 +5,7 @@ import { emailProofRoutes } from './account/email-proofs/email-proof.routes.ts'
 import { passwordResetJobs } from './account/password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './account/password-resets/password-reset.routes.ts'
 import { signInRoutes } from './account/sign-in/sign-in.routes.ts'
+import { singleSignOnRoutes } from './account/single-sign-on/single-sign-on.routes.ts'
 import { env } from './env.ts'
 import { forgetPerson } from './forget-person.ts'
 import { checkJobTokenSecrets } from './job-token-secrets.ts'
@@ -30,6 +31,7 @@ export const service: Service = {
   env,
   routes: [
     ...signInRoutes,
+    singleSignOnRoutes,
     ...sessionRoutes,
     ...secondFactorRoutes,
     ...accountRoutes,

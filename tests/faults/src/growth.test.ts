@@ -26,6 +26,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     formeremails: 'its own time',
     mailedlinks: 'its own time',
     guards: 'one',
+    identities: 'people, one each provider',
     notices: 7,
     organisations: 'one',
     passkeys: 'people, 20 each',

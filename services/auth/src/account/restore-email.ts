@@ -12,10 +12,12 @@ import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { keysOf, nextGeneration, nextVersion, withFormer } from '../users/user.ts'
 import { withoutAccount } from './change-profile.ts'
 import { linkInvalid, linkUsed } from './link-errors.ts'
+import { IdentityModel } from './single-sign-on/identity.model.ts'
 
 /**
  * Gives an account back to the address it had before a change, by the link mailed there. Whoever changed it knew the
- * password: it becomes void, all sessions end, and a bank account that was entered since goes. The answer has a token to
+ * password: it becomes void, all sessions end, and a bank account that was entered or a sign-in that was
+ * linked since goes. The answer has a token to
  * choose a new password with. Second factors stay: the link alone must not open an account that has one.
  */
 export async function restoreEmail(token: string, client: Client) {
@@ -45,6 +47,7 @@ export async function restoreEmail(token: string, client: Client) {
     }
     await UserModel.updateOne({ _id: userId }, { $set: change })
     await voidMailedLinks(userId)
+    await IdentityModel.deleteMany({ userId, linkedAt: { $gte: changedAt } })
     // Addresses that the account got later lose their way back; earlier ones keep theirs.
     const later = { userId, changedAt: { $gte: changedAt }, usedAt: null }
     await FormerEmailModel.updateMany(later, { $set: { usedAt: new Date() } })

@@ -1,6 +1,7 @@
 import type { MailAnswer } from '@sortie/contracts/internal-mail'
 import type { MailedReport, ReportMail } from '@sortie/contracts/internal-report-mail'
 import { defineModel } from '@sortie/platform/mongo/model'
+import type { SignOnLink } from '../users/mailed-link.ts'
 
 /** A mail that is owed: about a change of an account, or an answer to a mail. Stored with the change; a job sends it. */
 export type Notification = {
@@ -21,6 +22,9 @@ export type Notification = {
     | 'code_used_twice'
     | 'second_factor_reset'
     | 'account_changed'
+    | 'sign_on_link'
+    | 'sign_on_linked'
+    | 'sign_on_unlinked'
     | 'expense_question'
     | `mail_${Exclude<MailAnswer, 'address_unproven'>}`
     | ReportMail
@@ -38,6 +42,9 @@ export type Notification = {
   userId?: string | null
   /** The address of the administrator who invites. */
   by?: string
+  /** Those about single sign-on say whose; the link of `sign_on_link` links this. */
+  provider?: string
+  signOn?: SignOnLink
   /** `account_changed` has the last figures of the account to which is paid back, '' of none. */
   accountEnd?: string
   /** Mails about an expense report have it: they were sent before they were recorded. */
@@ -61,6 +68,8 @@ export const NotificationModel = defineModel<Notification>(
     formerEmailId: { type: String, default: null },
     userId: { type: String, default: null },
     by: String,
+    provider: String,
+    signOn: Object,
     accountEnd: String,
     report: Object,
     question: { type: String, default: null },

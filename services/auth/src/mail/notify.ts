@@ -8,7 +8,10 @@ export async function notify(
   to: string,
   kind: Notification['kind'],
   { device, address, zone }: Pick<Client, 'address' | 'device' | 'zone'>,
-  more: Pick<Notification, 'formerEmailId' | 'userId' | 'accountEnd' | 'by'> = {},
+  more: Pick<
+    Notification,
+    'formerEmailId' | 'userId' | 'accountEnd' | 'by' | 'provider' | 'signOn'
+  > = {},
 ): Promise<void> {
   const _id = randomUUID()
   await transaction(async () => {

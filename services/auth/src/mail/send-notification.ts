@@ -37,9 +37,10 @@ async function isInvited({ userId, to }: Notification): Promise<boolean> {
 }
 
 /** Made for each try to send, since a token is stored nowhere in clear. */
-async function linkTokenFor({ kind, to, formerEmailId, userId }: Notification) {
+async function linkTokenFor({ kind, to, formerEmailId, userId, signOn }: Notification) {
   if (formerEmailId) return newReturnToken(formerEmailId)
   if (!userId) return undefined
+  if (signOn) return newLink('sign-on', { userId, email: to, signOn })
   return newLink(kind === 'invitation' ? kind : 'proof', { userId, email: to })
 }
 

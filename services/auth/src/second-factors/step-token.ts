@@ -12,6 +12,8 @@ const stepTokenSeconds = 600
 const subject = { userId: z.string(), generation: z.int() }
 /** The session that asked; null for a sign-in that has to set up a factor first. */
 const asked = { ...subject, sessionId: z.nullable(z.string()) }
+/** What a provider of sign-ins was asked, to be compared with its answer. */
+const signOn = { provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() }
 
 /**
  * What each kind of step token contains, encrypted. The caller carries this state from call to call, so nothing is
@@ -21,6 +23,14 @@ const kinds = {
   step: z.object(subject),
   proof: z.object(asked),
   'prove-email': z.object(subject),
+  'sign-on': z.object(signOn),
+  'link-sign-on': z.object({ ...asked, ...signOn }),
+  'unlinked-sign-on': z.object({
+    ...subject,
+    provider: z.string(),
+    issuer: z.string(),
+    subject: z.string(),
+  }),
   'sign-in-challenge': z.object({ challenge: z.string() }),
   'step-challenge': z.object({ ...subject, challenge: z.string() }),
   'proof-challenge': z.object({ ...asked, challenge: z.string() }),

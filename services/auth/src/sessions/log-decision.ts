@@ -5,7 +5,7 @@ import { log } from '@sortie/platform/ops/logger'
 import { told } from '@sortie/platform/trail/fact'
 import type { Client } from './client.ts'
 
-type Way = 'password' | 'code' | 'passkey'
+type Way = 'password' | 'code' | 'passkey' | 'single-sign-on'
 
 /**
  * Logs each decision about who somebody is (ASVS 7.2.1). `decide` reports the account as soon as it is known. The

@@ -4,11 +4,14 @@ import { linkSeconds, secondsFromNow } from '../lifetimes.ts'
 
 /**
  * `password` sets another one, `invitation` the first one; `email` confirms a new address, `cancel` keeps the present
- * one, `proof` shows whose an address is.
+ * one, `proof` shows whose an address is, `sign-on` links a sign-in by a provider.
  */
-type Purpose = 'password' | 'invitation' | 'email' | 'cancel' | 'proof'
+type Purpose = 'password' | 'invitation' | 'email' | 'cancel' | 'proof' | 'sign-on'
 
 export const setsPassword: Purpose[] = ['password', 'invitation']
+
+/** Who a provider says somebody is, and what the provider is called. */
+export type SignOnLink = { issuer: string; subject: string; name: string }
 
 /** A link in a mail. Its id is the SHA-256 of the token, which is stored nowhere. */
 type MailedLink = {
@@ -19,6 +22,7 @@ type MailedLink = {
   email: string
   /** A change of address keeps the user's generation of that time: a new password or a deactivation voids it. */
   generation?: number
+  signOn?: SignOnLink
   usedAt: Date | null
   expiresAt: Date
 }
@@ -30,6 +34,7 @@ export const MailedLinkModel = defineModel<MailedLink>(
     userId: { type: String, required: true },
     email: { type: String, required: true },
     generation: Number,
+    signOn: Object,
     usedAt: { type: Date, default: null },
     expiresAt: { type: Date, required: true },
   },
@@ -45,12 +50,13 @@ const seconds = {
   email: linkSeconds,
   cancel: linkSeconds,
   proof: week,
+  'sign-on': linkSeconds,
 }
 
 /** The token of a new link. */
 export async function newLink(
   purpose: Purpose,
-  link: Pick<MailedLink, 'userId' | 'email'> & { generation?: number },
+  link: Pick<MailedLink, 'userId' | 'email' | 'generation' | 'signOn'>,
 ): Promise<string> {
   const { token, digest } = newLinkToken()
   const expiresAt = secondsFromNow(seconds[purpose])
@@ -78,11 +84,11 @@ export async function markUsed(userId: string, ...purposes: Purpose[]): Promise<
 }
 
 /**
- * Inside a transaction: no link mailed before can set a password or change the address any more. Everything by which
+ * Inside a transaction: no link mailed before can set a password, change the address or link a sign-in any more. Everything by which
  * an owner or an administrator recovers an account calls this, because a thief may have asked for one. A link that was
  * used can do nothing more, and says so to who follows it again.
  */
 export async function voidMailedLinks(userId: string): Promise<void> {
-  const purposes: Purpose[] = ['password', 'invitation', 'email', 'cancel']
+  const purposes: Purpose[] = ['password', 'invitation', 'email', 'cancel', 'sign-on']
   await MailedLinkModel.deleteMany({ userId, purpose: { $in: purposes }, usedAt: null })
 }

@@ -89,6 +89,33 @@ export const notificationTexts: Record<
     button: { label: 'See your profile', link: webLink('/profile') },
     foot: 'If it was not you, choose a new password, enter your IBAN again, and tell finance at once.',
   }),
+  sign_on_link: ({ provider }, token) => ({
+    subject: `Link ${provider} to your Sortie account`,
+    heading: `Sign in with ${provider}?`,
+    paragraphs: [
+      `Somebody who signed in with ${provider} asked for this link, and ${provider} says that your address is theirs. Your account is not linked to ${provider} yet.`,
+      'If it was you, open the link within an hour: your account then opens by that sign-in. If your address was not proven before, its password and other ways in end by it.',
+    ],
+    button: { label: `Link ${provider}`, link: webLink('/link-sign-on', token) },
+    foot: 'If it was not you, do not use the link: it would open your account to somebody else. Without it nothing changes.',
+  }),
+  sign_on_linked: (notification) => ({
+    subject: `${notification.provider} was linked to your Sortie account`,
+    heading: `${notification.provider} opens your account`,
+    paragraphs: [
+      `${notification.provider} was linked to your account ${from(notification)}: whoever signs in there opens it.`,
+      'If it was you, all is well.',
+    ],
+    button: { label: 'See how you sign in', link: webLink('/profile') },
+    foot: 'If it was not you, unlink it in your profile, choose a new password and tell your administrator at once.',
+  }),
+  sign_on_unlinked: (notification) => ({
+    subject: `${notification.provider} was unlinked from your Sortie account`,
+    heading: `${notification.provider} opens your account no longer`,
+    paragraphs: [`${notification.provider} was unlinked from your account ${from(notification)}.`],
+    button: { label: 'See how you sign in', link: webLink('/profile') },
+    foot: 'If it was not you, choose a new password and tell your administrator at once.',
+  }),
   passkey_added: (notification) => ofSecondStep('A passkey was added to', notification),
   passkey_removed: (notification) => ofSecondStep('A passkey was removed from', notification),
   authenticator_added: (notification) =>

@@ -1,0 +1,22 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** Who a provider says somebody is: an account belongs to issuer and subject, never to an e-mail. */
+export type Identity = { issuer: string; subject: string }
+
+export type StoredIdentity = Identity & { _id: string; userId: string; linkedAt: Date }
+
+export const IdentityModel = defineModel<StoredIdentity>(
+  'Identity',
+  {
+    issuer: { type: String, required: true },
+    subject: { type: String, required: true },
+    userId: { type: String, required: true },
+    linkedAt: { type: Date, required: true },
+  },
+  [
+    [{ issuer: 1, subject: 1 }, { unique: true }],
+    // An account has one at each provider, so that its owner can see and remove it.
+    [{ userId: 1, issuer: 1 }, { unique: true }],
+  ],
+  { timestamps: false },
+)

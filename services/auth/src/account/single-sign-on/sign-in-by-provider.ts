@@ -1,0 +1,106 @@
+import { mayJoin, registrationRule } from '@sortie/contracts/ways-in'
+import { AppError } from '@sortie/platform/errors'
+import { changesOf, told } from '@sortie/platform/trail/fact'
+import { notify } from '../../mail/notify.ts'
+import { demandSecondFactor, subjectOf } from '../../second-factors/demand-second-factor.ts'
+import { issueStepToken, openStepToken, useChallenge } from '../../second-factors/step-token.ts'
+import type { Client } from '../../sessions/client.ts'
+import { completeSignIn, type SignedIn } from '../../sessions/complete-sign-in.ts'
+import { logged } from '../../sessions/log-decision.ts'
+import { ownFact } from '../../trail/own-acts.ts'
+import { createUser } from '../../users/create-user.ts'
+import { rules } from '../../users/organisation.queries.ts'
+import { type StoredUser, UserModel } from '../../users/user.model.ts'
+import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
+import { askProvider, readAnswer, type Told } from './ask-provider.ts'
+import { type Identity, IdentityModel } from './identity.model.ts'
+
+export type Answered = { ticket: string; answer: string }
+
+export async function beginSignOn(provider: string) {
+  const { address, asked } = await askProvider(provider)
+  return { address, ticket: issueStepToken('sign-on', asked) }
+}
+
+/** Signs in whoever the provider says it is; our own second step is asked for as after a password. */
+export async function finishSignOn({ ticket, answer }: Answered, client: Client) {
+  const asked = openStepToken('sign-on', ticket)
+  const user = await logged('single-sign-on', client, async (whose) => {
+    await useChallenge(asked.state)
+    const person = await readAnswer(asked, answer)
+    return (await linkedUser(person, whose)) ?? (await newUser(person, client))
+  })
+  await demandProvenEmail(user)
+  await demandSecondFactor(user)
+  return completeSignIn(user, client) satisfies Promise<SignedIn>
+}
+
+async function linkedUser(
+  { issuer, subject }: Identity,
+  whose: (userId: string) => void,
+): Promise<StoredUser | null> {
+  const identity = await IdentityModel.findOne({ issuer, subject }).lean()
+  const user = identity && (await UserModel.findById(identity.userId).lean<StoredUser>())
+  if (!user) return null
+  whose(user._id)
+  if (!user.isActive) throw inactive()
+  return user
+}
+
+/** Whose first sign-in it is gets an account, but never that which another has by the same address. */
+async function newUser(person: Told, client: Client): Promise<StoredUser> {
+  const { email, provider } = person
+  if (!email)
+    throw new AppError(
+      'forbidden',
+      'sign_on_without_email',
+      `${provider.name} did not tell an e-mail address, without which no account can be made. If you have an account, sign in as before and link ${provider.name} in your profile.`,
+    )
+  const taken = await UserModel.findOne({ email }).lean<StoredUser>()
+  if (taken) throw notLinked(taken, person)
+  await demandWayIn(email)
+  const { issuer, subject, isEmailVerified, name } = person
+  const made = await createUser(
+    { email, role: 'user', employeeName: name },
+    async ({ _id: userId }) => {
+      await IdentityModel.create([{ issuer, subject, userId, linkedAt: new Date() }])
+      if (isEmailVerified)
+        await UserModel.updateOne({ _id: userId }, { $set: { emailProvenAt: new Date() } })
+      else await notify(email, 'email_proof', client, { userId })
+    },
+    (user) =>
+      ownFact('registered', user._id, {
+        changes: [...changesOf(null, user, ['email', 'role']), told('provider', provider.name)],
+        client,
+      }),
+  )
+  return { ...made, emailProvenAt: isEmailVerified ? new Date() : null }
+}
+
+async function demandWayIn(email: string): Promise<void> {
+  const ways = await rules()
+  if (ways.waysIn === 'sso' || mayJoin(email, ways)) return
+  throw new AppError('forbidden', 'registration_closed', registrationRule(ways) ?? '')
+}
+
+/** An address alone opens nothing: its account is linked from inside, or by a link that is mailed to the address. */
+function notLinked(user: StoredUser, { provider, issuer, subject, isEmailVerified }: Told) {
+  if (!user.isActive) return inactive()
+  const { name, id } = provider
+  const ticket = () =>
+    issueStepToken('unlinked-sign-on', { ...subjectOf(user), provider: id, issuer, subject })
+  return new AppError(
+    'conflict',
+    'sign_on_not_linked',
+    `There is an account with this address, and it is not linked to ${name} yet. Sign in as before, and link ${name} in your profile.`,
+    isEmailVerified ? { next: { ticket: ticket(), kinds: [] } } : {},
+  )
+}
+
+function inactive(): AppError {
+  return new AppError(
+    'forbidden',
+    'account_inactive',
+    'This account was deactivated. An administrator of your organisation can open it again.',
+  )
+}
