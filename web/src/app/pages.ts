@@ -19,6 +19,9 @@ export const NotFoundPage = page(() =>
   import('./not-found-page.tsx').then((file) => file.NotFoundPage),
 )
 export const AuthPage = page(loadAuthPage)
+export const SignOnPage = page(() =>
+  import('../features/session/sign-on-page.tsx').then((file) => file.SignOnPage),
+)
 export const ResetPasswordPage = page(() =>
   import('../features/session/reset-password-page.tsx').then((file) => file.ResetPasswordPage),
 )
@@ -68,6 +71,7 @@ export const ProfilePage = page(() =>
 )
 export const ConfirmEmailPage = page(() => mailedLinks().then((file) => file.ConfirmEmailPage))
 export const ProveEmailPage = page(() => mailedLinks().then((file) => file.ProveEmailPage))
+export const LinkSignOnPage = page(() => mailedLinks().then((file) => file.LinkSignOnPage))
 export const CancelEmailChangePage = page(() =>
   mailedLinks().then((file) => file.CancelEmailChangePage),
 )

@@ -20,6 +20,7 @@ import {
   FlightPage,
   FlightsPage,
   InboxPage,
+  LinkSignOnPage,
   NotFoundPage,
   PaymentsPage,
   PrintReportPage,
@@ -32,6 +33,7 @@ import {
   SecondStepPage,
   SecurityPage,
   Shell,
+  SignOnPage,
   StoragePage,
   TrailPage,
   TripPage,
@@ -48,6 +50,8 @@ export function Router() {
         <Route element={<Visitors />}>
           <Route path={paths.auth} element={<AuthPage />} />
         </Route>
+        <Route path={paths.signOn} element={<SignOnPage />} />
+        <Route path={paths.linkSignOn} element={<LinkSignOnPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.proveEmail} element={<ProveEmailPage />} />

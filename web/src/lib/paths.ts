@@ -23,6 +23,8 @@ export const paths = {
   adminSecurity: '/admin/security',
   adminTrail: '/admin/trail',
   auth: '/auth',
+  signOn: '/auth/sign-on',
+  linkSignOn: '/link-sign-on',
   resetPassword: '/reset-password',
   welcome: '/welcome',
   confirmEmail: '/confirm-email',

@@ -8,6 +8,7 @@ import { OwnDataCard } from './own-data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { SignOnCard } from './sign-on-card.tsx'
 import { StorageCard } from './storage-card.tsx'
 
 /** What a person sets besides the company information: sign-in, sessions, files, storage. */
@@ -26,6 +27,7 @@ export function AccountCards() {
       <div id="security" tabIndex={-1}>
         <SecurityCard />
       </div>
+      <SignOnCard />
       <div id="password" tabIndex={-1}>
         <PasswordCard />
       </div>

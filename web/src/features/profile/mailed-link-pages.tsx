@@ -4,6 +4,7 @@ import { asProblem } from '../../lib/problem.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { useUserQuery } from '../session/session.api.ts'
+import { useLinkSignOnMutation } from '../session/single-sign-on.api.ts'
 import {
   useCancelEmailChangeMutation,
   useConfirmEmailMutation,
@@ -66,6 +67,24 @@ export function RestoreEmailPage() {
         way: { ...toNewPassword, to: `${paths.resetPassword}?token=${resetToken}` },
       })}
       failure={{ title: 'Nothing Was Changed', way: { to: paths.auth, label: 'Sign In' } }}
+    />
+  )
+}
+
+/** /link-sign-on?token=…: the link by which a provider's sign-in opens the account of its address. */
+export function LinkSignOnPage() {
+  return (
+    <MailedLinkPage
+      title="Link Single Sign-On"
+      text="Whoever asked for this link opens your account by their sign-in from then on. If that was not you, leave this page."
+      button={{ label: 'It Was Me: Link It', pendingLabel: 'Linking...' }}
+      mutation={useLinkSignOnMutation()}
+      done={({ email, name }) => ({
+        title: 'Linked',
+        text: `${name} opens the account of ${email}.`,
+        way: { to: paths.auth, label: 'Sign In' },
+      })}
+      failure={{ title: 'Nothing Was Linked', way: { to: paths.auth, label: 'Sign In' } }}
     />
   )
 }

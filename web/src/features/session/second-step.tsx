@@ -13,13 +13,20 @@ import { stepByPasskey, useStepCodeMutation } from './sign-in-step.api.ts'
 
 type Props = {
   step: SignInStep
+  /** Said before a passkey is asked for. */
+  before?: string
   onDone: (user: UserJson) => void
   /** Back to the password: the ticket has expired, or the person wants to sign in as somebody else. */
   onAgain: () => void
 }
 
 /** After the right password: a passkey, a code of the app, or a recovery code. */
-export function SecondStep({ step: { ticket, kinds }, onDone, onAgain }: Props) {
+export function SecondStep({
+  step: { ticket, kinds },
+  before = 'Your password is right.',
+  onDone,
+  onAgain,
+}: Props) {
   const [send, { isLoading }] = useStepCodeMutation()
   const [asking, setAsking] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -57,7 +64,7 @@ export function SecondStep({ step: { ticket, kinds }, onDone, onAgain }: Props) 
         </Heading>
         {kinds.includes('passkey') && (
           <>
-            <p>Your password is right. Show that it is you.</p>
+            <p>{before} Show that it is you.</p>
             <Button
               variant="primary"
               icon={<Fingerprint aria-hidden />}

@@ -4,12 +4,14 @@ import { Fingerprint } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { useZodForm } from '../../lib/form.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import { reloadFor } from '../../lib/person-change.ts'
 import { asProblem, type CallProblem } from '../../lib/problem.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
@@ -28,6 +30,10 @@ const UnprovenEmail = lazyDialog(() =>
   import('./unproven-email.tsx').then((file) => file.UnprovenEmail),
 )
 
+const SignOnButtons = fetchedPart(() =>
+  import('./sign-on-buttons.tsx').then((file) => file.SignOnButtons),
+)
+
 const signInFields = () => import('./session-fields.ts').then((file) => file.SignInFields)
 
 export function SignInForm() {
@@ -35,11 +41,15 @@ export function SignInForm() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
-  const [step, setStep] = useState<SignInStep>()
-  const [unproven, setUnproven] = useState<SignInStep>()
+  // A sign-in by a provider goes on here as well.
+  const [step, setStep] = useState<SignInStep | undefined>(state?.step)
+  const [unproven, setUnproven] = useState<SignInStep | undefined>(state?.unproven)
+  const [isIdle, setIdle] = useState(false)
   const form = useZodForm(signInFields)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
+  // Whether there are providers is asked after the first picture, which most people see without any.
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   const wantsNewLink = useSearchParams()[0].has(forgotParam)
   useEffect(() => {
     if (wantsNewLink) setForgot(true)
@@ -62,7 +72,11 @@ export function SignInForm() {
     problem.next ? goOn(problem) : toastFailure('Login failed', problem)
   const submit = form.submit(async (body) => enter(await login({ body }).unwrap()), goOn)
 
-  if (step) return <SecondStep step={step} onDone={enter} onAgain={() => setStep(undefined)} />
+  if (step) {
+    const before = state?.step ? 'Your sign-in was taken.' : undefined
+    const again = () => setStep(undefined)
+    return <SecondStep step={step} before={before} onDone={enter} onAgain={again} />
+  }
 
   if (unproven) return <UnprovenEmail step={unproven} onAgain={() => setUnproven(undefined)} />
 
@@ -88,6 +102,7 @@ export function SignInForm() {
         <Forgot type="button" onClick={() => setForgot(true)}>
           Forgot password?
         </Forgot>
+        {isIdle && <SignOnButtons from={from} />}
       </FieldStack>
       {forgot && (
         <ForgotPasswordDialog email={form.getValues('username')} onClose={() => setForgot(false)} />
