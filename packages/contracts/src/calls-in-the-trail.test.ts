@@ -12,6 +12,7 @@ const noted: Record<string, TrailAct[]> = {
   'POST /api/login': ['signed_in', 'sign_in_failed'],
   'POST /api/login/passkey': ['signed_in'],
   'POST /api/login/single-sign-on/answer': ['registered', 'signed_in', 'sign_in_failed'],
+  'POST /api/auth/sign-on-logout': ['signed_out'],
   'POST /api/auth/link-sign-on': ['sign_on_linked'],
   'POST /api/account/single-sign-on/answer': ['sign_on_linked'],
   'POST /api/account/single-sign-on/unlink': ['sign_on_unlinked'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LinkToken } from './account.ts'
 import { Instant } from './common.ts'
-import { defineApi } from './endpoint.ts'
+import { defineApi, stream } from './endpoint.ts'
 import { Proof, Ticket, unrepeatable } from './second-factor.ts'
 import { User } from './user.ts'
 
@@ -76,6 +76,17 @@ export const singleSignOnApi = defineApi({
     body: LinkToken,
     response: z.object({ email: z.string(), name: z.string() }),
     ...unrepeatable,
+  },
+  /** OpenID Connect Back-Channel Logout 1.0: a form with `logout_token`. */
+  logout: {
+    method: 'POST',
+    path: '/api/auth/sign-on-logout',
+    access: 'public',
+    problems: ['unavailable'],
+    summary: 'A provider ends the sessions of one of its sign-ins, or of a person.',
+    body: stream(['application/x-www-form-urlencoded']),
+    status: 204,
+    idempotent: false,
   },
   own: {
     method: 'GET',

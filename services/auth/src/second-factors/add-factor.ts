@@ -14,7 +14,13 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { checkCreation, creationOptions } from './relying-party.ts'
 import { AuthenticatorModel, PasskeyModel } from './second-factor.model.ts'
 import { mostPasskeys, wrongCode } from './second-factor.ts'
-import { issueStepToken, openStepToken, stepExpired, useChallenge } from './step-token.ts'
+import {
+  issueStepToken,
+  openStepToken,
+  type SignOn,
+  stepExpired,
+  useChallenge,
+} from './step-token.ts'
 import { reauthenticatedUser, stepUser } from './step-user.ts'
 import { sealSecret } from './use-code.ts'
 
@@ -48,7 +54,7 @@ export async function addPasskey(
     addedAt: new Date(),
     usedAt: null,
   }
-  return add(user, asked.sessionId, client, 'passkey_added', async ({ passkeyCount = 0 }) => {
+  return add(user, asked, client, 'passkey_added', async ({ passkeyCount = 0 }) => {
     demandPlace(passkeyCount)
     await useChallenge(challenge)
     await PasskeyModel.create([passkey])
@@ -75,7 +81,7 @@ export async function addAuthenticator(
   if (lastStep === null) throw wrongCode()
   await succeeded()
   const sealed = sealSecret(user._id, secret)
-  return add(user, asked.sessionId, client, 'authenticator_added', async () => {
+  return add(user, asked, client, 'authenticator_added', async () => {
     const kept = { $set: { secret: sealed, lastStep, addedAt: new Date() } }
     await AuthenticatorModel.updateOne({ _id: user._id }, kept, { upsert: true })
     return { $set: { hasAuthenticator: true } }
@@ -90,7 +96,7 @@ function demandPlace(passkeys: number): void {
 /** Stores a factor with its recovery codes. The conditional update of the user makes concurrent additions conflict. */
 async function add(
   user: StoredUser,
-  sessionId: string | null,
+  { sessionId, signOn }: { sessionId: string | null; signOn?: SignOn | undefined },
   client: Client,
   kind: 'passkey_added' | 'authenticator_added',
   store: (user: StoredUser) => Promise<object>,
@@ -103,7 +109,7 @@ async function add(
       await notify(user.email, kind, client)
       await announceOwn(kind, user._id, { client })
       const recoveryCodes = hasSecondFactor(before) ? null : await makeRecoveryCodes(user._id)
-      const signedIn = sessionId === null ? await completeSignIn(user, client) : null
+      const signedIn = sessionId === null ? await completeSignIn(user, client, signOn) : null
       return { recoveryCodes, signedIn }
     })
   } catch (error) {

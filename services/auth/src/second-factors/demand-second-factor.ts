@@ -3,24 +3,27 @@ import { isSecondFactorRequired } from '../users/organisation.queries.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf, hasSecondFactor } from '../users/user.ts'
 import { kindsOf } from './second-factor.ts'
-import { issueStepToken } from './step-token.ts'
+import { issueStepToken, type SignOn } from './step-token.ts'
 
 /** After the right password: 401 with the next step when a factor has to be shown, or to be set up first. */
-export async function demandSecondFactor(user: StoredUser): Promise<void> {
+export async function demandSecondFactor(user: StoredUser, signOn?: SignOn): Promise<void> {
   if (hasSecondFactor(user))
     throw new AppError(
       'signed_out',
       'second_factor_needed',
       'One more step: show that it is you.',
       {
-        next: { ticket: issueStepToken('step', subjectOf(user)), kinds: kindsOf(user) },
+        next: {
+          ticket: issueStepToken('step', { ...subjectOf(user), signOn }),
+          kinds: kindsOf(user),
+        },
       },
     )
-  if (await isSecondFactorRequired()) throw secondFactorMissing(user)
+  if (await isSecondFactorRequired()) throw secondFactorMissing(user, signOn)
 }
 
-export function secondFactorMissing(user: StoredUser): AppError {
-  const asked = { ...subjectOf(user), sessionId: null }
+export function secondFactorMissing(user: StoredUser, signOn?: SignOn): AppError {
+  const asked = { ...subjectOf(user), signOn, sessionId: null }
   return new AppError(
     'signed_out',
     'second_factor_missing',

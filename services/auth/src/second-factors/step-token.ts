@@ -8,12 +8,16 @@ import { UsedChallengeModel } from './second-factor.model.ts'
 /** Time for one step of a sign-in or a change: finding the phone, waiting for the next code. */
 const stepTokenSeconds = 600
 
+/** The sign-in of a provider that a session is of; providers end it by `sid`, or all of the subject. */
+const SignOn = z.object({ issuer: z.string(), subject: z.string(), sid: z.optional(z.string()) })
+export type SignOn = z.output<typeof SignOn>
+
 /** The user's generation when it was issued: a new password or a deactivation voids it. */
-const subject = { userId: z.string(), generation: z.int() }
+const subject = { userId: z.string(), generation: z.int(), signOn: z.optional(SignOn) }
 /** The session that asked; null for a sign-in that has to set up a factor first. */
 const asked = { ...subject, sessionId: z.nullable(z.string()) }
 /** What a provider of sign-ins was asked, to be compared with its answer. */
-const signOn = { provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() }
+const asking = { provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() }
 
 /**
  * What each kind of step token contains, encrypted. The caller carries this state from call to call, so nothing is
@@ -23,8 +27,8 @@ const kinds = {
   step: z.object(subject),
   proof: z.object(asked),
   'prove-email': z.object(subject),
-  'sign-on': z.object(signOn),
-  'link-sign-on': z.object({ ...asked, ...signOn }),
+  'sign-on': z.object(asking),
+  'link-sign-on': z.object({ ...asked, ...asking }),
   'unlinked-sign-on': z.object({
     ...subject,
     provider: z.string(),

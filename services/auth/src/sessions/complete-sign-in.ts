@@ -13,13 +13,17 @@ import { startSession } from './start-session.ts'
 
 export type SignedIn = { user: StoredUser; token: string }
 
-export async function completeSignIn(user: StoredUser, client: Client): Promise<SignedIn> {
+export async function completeSignIn(
+  user: StoredUser,
+  client: Client,
+  signOn?: StoredSession['signOn'],
+): Promise<SignedIn> {
   const isNew = await isNewDevice(user, client)
   return transaction(async () => {
     // It may be a stranger's clock.
     if (isNew) await notify(user.email, 'new_device', { ...client, zone: await lastZone(user._id) })
     await announceOwn('signed_in', user._id, { client })
-    return { user, token: await startSession(user, client) }
+    return { user, token: await startSession(user, client, signOn) }
   })
 }
 

@@ -6,7 +6,7 @@ import { log } from '@sortie/platform/ops/logger'
 import { told } from '@sortie/platform/trail/fact'
 import { ownFact } from '../trail/own-acts.ts'
 import { voidMailedLinks } from '../users/mailed-link.ts'
-import { SessionModel } from './session.model.ts'
+import { SessionModel, type StoredSession } from './session.model.ts'
 
 /** Ends the caller's session; gateways and services learn of it by an event and by polling `/internal/sessions/feed`. */
 export async function endSession({ id, sessionId }: Caller): Promise<void> {
@@ -34,6 +34,27 @@ export function endOtherSessions({ id: userId, sessionId }: Caller): Promise<voi
       ended.map(({ _id: sessionId }, nth) => ({ userId, sessionId, ...(nth === 0 && { trail }) })),
     )
     afterCommit(() => log.info({ userId, sessions: ended.length }, 'other sessions ended'))
+  })
+}
+
+type SignOn = NonNullable<StoredSession['signOn']>
+
+/** Those of one sign-in at a provider, or all of a subject there: the provider says that they have ended. */
+export function endSessionsOf({ issuer, subject, sid }: Partial<SignOn>): Promise<void> {
+  return transaction(async () => {
+    const living = {
+      endedAt: null,
+      'signOn.issuer': issuer,
+      ...(subject && { 'signOn.subject': subject }),
+      ...(sid && { 'signOn.sid': sid }),
+    } as never
+    const ended = await SessionModel.find(living, { userId: 1 }).lean()
+    for (const { userId, _id: sessionId } of ended) {
+      await SessionModel.updateOne({ _id: sessionId }, { $set: { endedAt: new Date() } })
+      const trail = { ...ownFact('signed_out', userId), actorId: null }
+      await publish('session.ended', { userId, sessionId, trail })
+    }
+    afterCommit(() => log.info({ issuer, sessions: ended.length }, 'a provider ended sessions'))
   })
 }
 

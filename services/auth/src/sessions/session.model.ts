@@ -13,6 +13,8 @@ export type StoredSession = {
   startedAt: Date
   seenAt: Date
   endedAt: Date | null
+  /** The sign-in of a provider that it is of, whose logout ends it. */
+  signOn?: { issuer: string; subject: string; sid?: string | undefined } | undefined
   /** The end of its maximum lifetime, when MongoDB removes it. */
   expiresAt: Date
 }
@@ -28,12 +30,14 @@ export const SessionModel = defineModel<StoredSession>(
     startedAt: { type: Date, required: true },
     seenAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
+    signOn: Object,
     expiresAt: { type: Date, required: true },
   },
   [
     // Gateways and services ask for ended sessions every second: the query must not scan.
     [{ endedAt: 1, _id: 1 }],
     [{ userId: 1, startedAt: -1 }],
+    [{ 'signOn.issuer': 1, 'signOn.subject': 1, 'signOn.sid': 1 }],
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
   ],
   { timestamps: false },

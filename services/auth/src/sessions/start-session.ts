@@ -15,6 +15,7 @@ import { SessionModel, type StoredSession } from './session.model.ts'
 export async function startSession(
   user: StoredUser,
   { device, address, network, zone }: Client,
+  signOn?: StoredSession['signOn'],
 ): Promise<string> {
   const _id = randomUUID()
   const now = new Date()
@@ -29,6 +30,7 @@ export async function startSession(
     seenAt: now,
     endedAt: null,
     expiresAt: secondsFromNow(longestSeconds),
+    ...(signOn && { signOn }),
   }
   await SessionModel.collection.insertOne(session as never, joined())
   afterCommit(() => log.info({ userId: user._id, sessionId: _id, network }, 'session started'))

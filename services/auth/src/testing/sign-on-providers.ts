@@ -136,8 +136,26 @@ export async function crookedProvider() {
     return jwt.sign(claims, secret, { algorithm, ...(!other && { keyid: key.kid }) })
   }
 
+  /** A token as a provider sends it when somebody has signed out there. */
+  function logoutToken(claims: Claims): string {
+    const now = Math.floor(Date.now() / 1000)
+    const honest = {
+      iss: issuer,
+      aud: clientId,
+      iat: now,
+      exp: now + 60,
+      jti: randomUUID(),
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    }
+    return jwt.sign({ ...honest, ...claims }, key.privateKey, {
+      algorithm: 'RS256',
+      keyid: key.kid,
+    })
+  }
+
   return {
     issuer,
+    logoutToken,
     publicKey: key.open,
     away: (away: boolean) => (isAway = away),
     says: (other: object) => (metadata = other),

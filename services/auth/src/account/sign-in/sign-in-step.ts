@@ -13,16 +13,17 @@ import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
 type Signed = { ticket: string; answer: { id: string } }
 
 export async function stepByCode(ticket: string, code: string, client: Client): Promise<SignedIn> {
-  const user = await stepUser(openStepToken('step', ticket))
-  return useCode(user, code, client, () => completeSignIn(user, client))
+  const subject = openStepToken('step', ticket)
+  const user = await stepUser(subject)
+  return useCode(user, code, client, () => completeSignIn(user, client, subject.signOn))
 }
 
 export async function askForStep(ticket: string) {
-  const { userId, generation } = openStepToken('step', ticket)
-  const passkeys = await PasskeyModel.find({ userId }).lean()
+  const subject = openStepToken('step', ticket)
+  const passkeys = await PasskeyModel.find({ userId: subject.userId }).lean()
   const options = await signingOptions('preferred', passkeys)
   const { challenge } = options
-  return { ticket: issueStepToken('step-challenge', { userId, generation, challenge }), options }
+  return { ticket: issueStepToken('step-challenge', { ...subject, challenge }), options }
 }
 
 export async function stepByPasskey(signed: Signed, client: Client): Promise<SignedIn> {
@@ -31,7 +32,7 @@ export async function stepByPasskey(signed: Signed, client: Client): Promise<Sig
   const { answer } = signed
   const own = { userId: user._id }
   return usePasskey({ answer, challenge }, own, { verified: false }, client, () =>
-    completeSignIn(user, client),
+    completeSignIn(user, client, subject.signOn),
   )
 }
 

@@ -9,7 +9,7 @@ import type { Identity } from './identity.model.ts'
 import { isOnThisMachine, type Provider } from './provider.ts'
 
 /** The two clocks may differ by this, and a little more on the way. */
-const clockToleranceSeconds = 150
+export const clockToleranceSeconds = 150
 /** The gateway waits longer, so that whoever signs in is told. */
 const timeoutSeconds = 5
 
@@ -29,6 +29,7 @@ export type Told = Identity & {
   /** The provider says that it has seen the address belong to this person. */
   isEmailVerified: boolean
   name: string | undefined
+  sid: string | undefined
 }
 
 export function providerOf(id: string): Provider {
@@ -78,14 +79,15 @@ export async function readAnswer(
     const said = isSaid
       ? claims
       : { ...(await oidc.fetchUserInfo(server, tokens.access_token, claims.sub)), ...claims }
-    return { provider, issuer: claims.iss, subject: claims.sub, ...personOf(said) }
+    const sid = typeof claims.sid === 'string' ? claims.sid : undefined
+    return { provider, issuer: claims.iss, subject: claims.sub, sid, ...personOf(said) }
   } catch (error) {
     throw asProblem(error, provider)
   }
 }
 
 /** Asked anew for each sign-in: keys and addresses that the provider has changed hold at once. */
-async function discovered({ id, name, issuer, clientId, clientSecret }: Provider) {
+export async function discovered({ id, name, issuer, clientId, clientSecret }: Provider) {
   try {
     return await oidc.discovery(
       new URL(issuer),
@@ -145,7 +147,7 @@ function asProblem(error: unknown, { id, name }: Provider): AppError {
   )
 }
 
-function away(name: string, cause: unknown): AppError {
+export function away(name: string, cause: unknown): AppError {
   const sentence = `${name} is not answering. Try again in a moment, or sign in with your password.`
   return new AppError('unavailable', 'sign_on_unavailable', sentence, { cause })
 }

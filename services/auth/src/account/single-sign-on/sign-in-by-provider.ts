@@ -5,7 +5,7 @@ import { notify } from '../../mail/notify.ts'
 import { demandSecondFactor, subjectOf } from '../../second-factors/demand-second-factor.ts'
 import { issueStepToken, openStepToken, useChallenge } from '../../second-factors/step-token.ts'
 import type { Client } from '../../sessions/client.ts'
-import { completeSignIn, type SignedIn } from '../../sessions/complete-sign-in.ts'
+import { completeSignIn } from '../../sessions/complete-sign-in.ts'
 import { logged } from '../../sessions/log-decision.ts'
 import { ownFact } from '../../trail/own-acts.ts'
 import { createUser } from '../../users/create-user.ts'
@@ -25,14 +25,16 @@ export async function beginSignOn(provider: string) {
 /** Signs in whoever the provider says it is; our own second step is asked for as after a password. */
 export async function finishSignOn({ ticket, answer }: Answered, client: Client) {
   const asked = openStepToken('sign-on', ticket)
-  const user = await logged('single-sign-on', client, async (whose) => {
+  const { user, signOn } = await logged('single-sign-on', client, async (whose) => {
     await useChallenge(asked.state)
     const person = await readAnswer(asked, answer)
-    return (await linkedUser(person, whose)) ?? (await newUser(person, client))
+    const user = (await linkedUser(person, whose)) ?? (await newUser(person, client))
+    const { issuer, subject, sid } = person
+    return { user, signOn: { issuer, subject, sid } }
   })
   await demandProvenEmail(user)
-  await demandSecondFactor(user)
-  return completeSignIn(user, client) satisfies Promise<SignedIn>
+  await demandSecondFactor(user, signOn)
+  return completeSignIn(user, client, signOn)
 }
 
 async function linkedUser(

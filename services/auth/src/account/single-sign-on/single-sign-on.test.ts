@@ -304,6 +304,86 @@ describe('the provider', () => {
   })
 })
 
+describe('a logout at the provider', () => {
+  const end = (logout_token: string) =>
+    auth.anyone.raw('/api/auth/sign-on-logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ logout_token }).toString(),
+    })
+  const isIn = async (signedIn: Finished) => {
+    const renewed = withToken(auth.url, tokenOf(signedIn)).call(internalAuthApi.renew, {})
+    return (await renewed).status === 200
+  }
+  const enter = (sub: string, sid: string) =>
+    atPartner(saying({ ...verified(anEmail()), sub, sid }))
+
+  it('ends the sessions of its sign-in, or all that came by it, and no others', async () => {
+    const [sub, other] = [aSubject(), aSubject()]
+    const [first, second] = [await enter(sub, 's-1'), await enter(sub, 's-2')]
+    const stranger = await enter(other, 's-3')
+    assert.equal((await end(partner.logoutToken({ sid: 's-1' }))).status, 204)
+    assert.deepEqual([await isIn(first), await isIn(second)], [false, true])
+    const { body: feed } = await auth.feed()
+    const [, claims = ''] = tokenOf(first).split('.')
+    const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    assert.ok(feed.ended.some((ended) => ended.sid === sid))
+    const third = await enter(sub, 's-4')
+    assert.equal((await end(partner.logoutToken({ sub, sid: 's-3' }))).status, 204)
+    assert.equal(await isIn(stranger), true)
+    assert.equal((await end(partner.logoutToken({ sub }))).status, 204)
+    assert.deepEqual([await isIn(second), await isIn(third)], [false, false])
+    assert.equal(await isIn(stranger), true)
+    await inTrail(first.body.id, 'signed_out')
+  })
+
+  it('ends a session whose second step came after it, too', async () => {
+    const sub = aSubject()
+    const me = await enter(sub, 's-5')
+    await auth.admin.call(adminUserApi.resetPassword, {
+      params: { id: me.body.id },
+      body: { password: 'correct horse' },
+    })
+    const again = await auth.login(me.body.email, 'correct horse')
+    const { recoveryCodes } = await addAuthenticator(again, await proofOf(again))
+    const ticket = (await enter(sub, 's-6')).problem.next?.ticket ?? ''
+    const code = recoveryCodes[0] ?? ''
+    const entered = await auth.anyone.call(signInStepApi.stepCode, { body: { ticket, code } })
+    assert.equal((await end(partner.logoutToken({ sid: 's-6' }))).status, 204)
+    const renewed = withToken(auth.url, entered.headers.get('x-session-token') ?? '')
+    assert.equal((await renewed.call(internalAuthApi.renew, {})).status, 401)
+  })
+
+  it('is refused with a nonce, again, for another client, too old, or about nobody', async () => {
+    const sub = aSubject()
+    const inside = await enter(sub, 's-7')
+    const taken = partner.logoutToken({ sub: aSubject() })
+    assert.equal((await end(taken)).status, 204)
+    const [head, body] = partner.logoutToken({ sub }).split('.')
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')
+    const tries: Record<string, string> = {
+      'a nonce': partner.logoutToken({ sub, nonce: 'n' }),
+      'a token that was taken': taken,
+      'no id of its own': partner.logoutToken({ sub, jti: undefined }),
+      'another client': partner.logoutToken({ sub, aud: 'another' }),
+      'another issuer': partner.logoutToken({ sub, iss: corp.issuer }),
+      'no known issuer': partner.logoutToken({ sub, iss: 'https://evil.example' }),
+      'an ID token': partner.logoutToken({ sub, events: undefined }),
+      'another event': partner.logoutToken({ sub, events: { other: {} } }),
+      'an old one': partner.logoutToken({ sub, iat: 1 }),
+      'one that ran out': partner.logoutToken({ sub, exp: 2 }),
+      nobody: partner.logoutToken({}),
+      'an operator': partner.logoutToken({ sid: { $ne: null } }),
+      'no signature': `${none}.${body}.`,
+      'a broken signature': `${head}.${body}.AAAA`,
+      nothing: '',
+    }
+    for (const [what, token] of Object.entries(tries))
+      assert.equal((await end(token)).status, 400, what)
+    assert.equal(await isIn(inside), true)
+  })
+})
+
 /** What each stranger tries, and how it is refused. */
 describe('an attacker', () => {
   const someone = (more: Claims = {}) =>
