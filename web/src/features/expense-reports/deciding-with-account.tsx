@@ -2,6 +2,7 @@ import { urlOf } from '@sortie/contracts/endpoint'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { paths } from '../../lib/paths.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../records/expense-reports/expense-reports.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { useUserQuery } from '../session/session.api.ts'
-import { AddLateReceipt } from './add-late-receipt.tsx'
 import { AnswerLine } from './answer-line.tsx'
 import type { CorrectedLine } from './correct-dialog.tsx'
 import type { Deciding } from './deciding.ts'
@@ -41,6 +41,9 @@ export function useDecidingWithAccount(report: WholeExpenseReportJson): Deciding
   }
 }
 
+const AddLateReceipt = fetchedPart(() =>
+  import('./add-late-receipt.tsx').then((file) => file.AddLateReceipt),
+)
 const CorrectDialog = lazyDialog(() =>
   import('./correct-dialog.tsx').then((file) => file.CorrectDialog),
 )
