@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { correctionApi } from '@sortie/contracts/correction'
 import { erasedName, erasedText } from '@sortie/contracts/erased'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
@@ -73,6 +74,13 @@ async function leaveTraces() {
     body: { text: 'With whom?' },
   })
   await gone.report.call(exportApi.startPdf, { query: {} })
+  const rules = (secondFrom: object) =>
+    chief.auth.call(approvalRulesApi.change, { body: { secondFrom, secondApproverId: null } })
+  assert.equal((await rules({ USD: '1.00' })).status, 200)
+  // Somebody outside is asked first, and after them the person.
+  const { id: dinner } = await colleague.expense()
+  await handedIn(colleague, 'chief@client.example', [dinner], { nextApproverId: gone.id })
+  assert.equal((await rules({})).status, 200)
 }
 
 async function sendToInbox() {

@@ -56,7 +56,10 @@ async function eraseNames(nobody: Colleague): Promise<void> {
     steps: { $elemMatch: isIn(who) },
   }))
   const where = {
-    $or: [...steps, ...currencies.map((currency) => isIn(`dues.${currency}.paidBy`))],
+    $or: [
+      ...[...steps, isIn('nextApprover')],
+      ...currencies.map((currency) => isIn(`dues.${currency}.paidBy`)),
+    ],
   }
   for (const { _id } of await ExpenseReportModel.find(where, { _id: 1 }).lean())
     await renameInReport(_id, nobody)
@@ -75,10 +78,10 @@ function renameInReport(_id: string, nobody: Colleague): Promise<void> {
   return transaction(async () => {
     const report = await ExpenseReportModel.findById(_id).lean<StoredExpenseReport | null>()
     if (!report) return
-    const { steps, dues = {} } = report
+    const { steps, dues = {}, nextApprover = null } = report
     const renamed = await ExpenseReportModel.findOneAndUpdate(
       { _id },
-      { $set: replaced({ steps, dues }, nobody), $inc: { version: 1 } },
+      { $set: replaced({ steps, dues, nextApprover }, nobody), $inc: { version: 1 } },
       { returnDocument: 'after', timestamps: false },
     ).lean<StoredExpenseReport>()
     if (renamed) await announceReport(renamed)
