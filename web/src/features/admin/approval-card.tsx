@@ -7,7 +7,6 @@ import { readAmount } from '../../lib/amount.ts'
 import { asProblem, inWords } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
-import { colleagueOf } from '../../records/expense-reports/approver.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,6 +21,7 @@ import {
   useApprovalRulesQuery,
   useChangeApprovalRulesMutation,
 } from './admin.api.ts'
+import { colleagueOf } from './person-select.tsx'
 
 /** Who may approve reports, from which sum on a report needs a second approver, and who that is. */
 export function ApprovalCard() {

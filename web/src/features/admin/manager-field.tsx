@@ -1,8 +1,8 @@
-import { colleagueOf } from '../../records/expense-reports/approver.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useUserQuery } from '../session/session.api.ts'
 import { useAdminUsersQuery } from './admin.api.ts'
+import { colleagueOf } from './person-select.tsx'
 
 type Props = {
   userId: string

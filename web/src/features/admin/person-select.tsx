@@ -1,4 +1,6 @@
 import type { AdminUserJson } from '@sortie/contracts/admin-user'
+import type { Colleague } from '@sortie/contracts/expense-report'
+import type { UserJson } from '@sortie/contracts/user'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { mostRows } from '../../ui/show-more.tsx'
@@ -13,6 +15,10 @@ const nameOf = ({ employeeName, email }: AdminUserJson) => employeeName || email
 export function useNames(): Map<string, string> {
   const { data = [] } = useAdminUsersQuery({ limit: mostRows })
   return new Map(data.map((user) => [user.id, nameOf(user)]))
+}
+
+export function colleagueOf(user: UserJson | undefined): Colleague | null {
+  return user ? { id: user.id, name: user.employeeName || user.email, email: user.email } : null
 }
 
 type Props = { value: string; onChange: (person: string) => void }

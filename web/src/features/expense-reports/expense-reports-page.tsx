@@ -15,7 +15,6 @@ import { expenseReportPath, paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import {
   useDecidedReportsQuery,
-  useOpenReportsBelowQuery,
   useOwnReportsQuery,
   useReportsToApproveQuery,
   useStandInsQuery,
@@ -32,6 +31,7 @@ import { PlainLink } from '../../ui/plain-link.tsx'
 import { firstRows } from '../../ui/show-more.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useOpenReportsBelowQuery } from './people-reports.api.ts'
 
 const number: Column<ExpenseReportJson> = {
   name: 'Report',

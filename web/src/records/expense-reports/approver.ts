@@ -1,9 +1,4 @@
 import { type Colleague, linkDays, type NewApproverJson } from '@sortie/contracts/expense-report'
-import type { UserJson } from '@sortie/contracts/user'
-
-export function colleagueOf(user: UserJson | undefined): Colleague | null {
-  return user ? { id: user.id, name: user.employeeName || user.email, email: user.email } : null
-}
 
 /** Somebody without an account, who decides by a mailed link. */
 export function outsideApprover(email: string): Colleague {

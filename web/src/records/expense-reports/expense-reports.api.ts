@@ -34,10 +34,6 @@ export const expenseReportsApi = api.injectEndpoints({
       query: (query) => call(expenseReportApi.toApprove, { query }),
       ...provides,
     }),
-    openReportsBelow: build.query<ExpenseReportJson[], PageQuery>({
-      query: (query) => call(expenseReportApi.openBelow, { query }),
-      ...provides,
-    }),
     countToApprove: build.query<{ count: number; only?: string }, void>({
       query: () => call(expenseReportApi.countToApprove, {}),
       ...provides,
@@ -98,7 +94,6 @@ export const {
   useOwnReportsQuery,
   useOwnRoadQuery,
   useReportsToApproveQuery,
-  useOpenReportsBelowQuery,
   useCountToApproveQuery,
   useDecidedReportsQuery,
   useExpenseReportQuery,
