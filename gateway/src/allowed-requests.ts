@@ -1,12 +1,14 @@
 import { AppError } from '@sortie/platform/errors'
 import { unknownCall } from '@sortie/platform/http/problem'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 
 const allowed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+/** SCIM alone changes records by PATCH. */
+const isScim = ({ method, path }: Request) => method === 'PATCH' && path.startsWith('/scim/v2/')
 
 /** Express would answer OPTIONS by itself and reveal which paths exist. */
 export const onlyAllowedMethods: RequestHandler = (request, response, next) => {
-  if (allowed.has(request.method)) next()
+  if (allowed.has(request.method) || isScim(request)) next()
   else unknownCall(request, response, next)
 }
 

@@ -59,7 +59,7 @@ const adminPages = [
 ]
 
 function isCall(path: string): boolean {
-  return /^\/(api|admin|internal|healthz)(\/|$)/.test(path)
+  return /^\/(api|admin|internal|healthz|scim)(\/|$)/.test(path)
 }
 
 /** A path whose last part has no ending is a page. */

@@ -9,6 +9,7 @@ import { correctionApi } from './correction.ts'
 import { dashboardApi } from './dashboard.ts'
 import { dayUsageApis } from './day-usage.ts'
 import { deadLetterApis } from './dead-letter.ts'
+import { directoryApi, scimApi } from './directory.ts'
 import { emailProofApi } from './email-proof.ts'
 import type { Api } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
@@ -55,6 +56,8 @@ export const apis: Record<ServiceName, Api[]> = {
     peopleImportApi,
     organisationApi,
     approvalRulesApi,
+    directoryApi,
+    scimApi,
     trailApi,
     historyApi,
     deadLetterApis.auth,

@@ -48,6 +48,8 @@ const noted: Record<string, TrailAct[]> = {
   'POST /admin/people-imports': ['people_imported', 'user_imported'],
   'POST /admin/people-imports/:id/undo': ['people_import_undone'],
   'PUT /admin/approval-rules': ['approval_rules_changed'],
+  'POST /admin/directory/tokens': ['directory_token_made'],
+  'POST /admin/directory/tokens/:id/end': ['directory_token_ended'],
   'POST /api/expenses': ['expense_created'],
   'PUT /api/expenses/:id': ['expense_changed'],
   'DELETE /api/expenses/:id': ['expense_deleted'],

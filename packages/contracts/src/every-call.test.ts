@@ -16,8 +16,9 @@ describe('every call', () => {
       assert.equal(access === 'admin', path.startsWith('/admin/'), path)
   })
 
-  it('needs a session, but for signing in, mailed links, approval links and seals', () => {
-    const open = /^\/api\/(login|register|logout|auth|second-factor|approval-links|seals)\b/
+  it('needs a session, but for signing in, mailed links, approval links, seals and directories', () => {
+    const open =
+      /^\/(api\/(login|register|logout|auth|second-factor|approval-links|seals)\b|scim\/v2$)/
     for (const { path, access } of endpoints)
       assert.equal(access === 'public', open.test(path), path)
   })

@@ -1,6 +1,7 @@
 import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
 import { IdentityModel } from './account/single-sign-on/identity.model.ts'
 import { NotificationModel } from './mail/notification.model.ts'
+import { DirectoryPersonModel, MembershipModel } from './organisation/directory/directory.model.ts'
 import { removeAllFactors } from './second-factors/remove-factor.ts'
 import { SessionModel } from './sessions/session.model.ts'
 import { forgetTexts } from './trail/forget-texts.ts'
@@ -14,6 +15,8 @@ export async function forgetPerson({ userId }: ErasedPerson): Promise<void> {
   await MailedLinkModel.deleteMany({ userId })
   await IdentityModel.deleteMany({ userId })
   await NotificationModel.deleteMany({ userId })
+  await DirectoryPersonModel.deleteMany({ _id: userId })
+  await MembershipModel.deleteMany({ userId })
   await removeAllFactors(userId)
   await forgetTexts(userId)
 }

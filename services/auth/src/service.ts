@@ -13,6 +13,8 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { notificationJobs } from './mail/notification.jobs.ts'
 import { checkMailSettings } from './mail/send-mail.ts'
 import { approverRoutes } from './organisation/approver.routes.ts'
+import { directoryRoutes } from './organisation/directory/directory.routes.ts'
+import { scimRoutes } from './organisation/directory/scim.routes.ts'
 import { peopleImportRoutes } from './organisation/people-import/people-import.routes.ts'
 import { trailRoutes } from './organisation/trail.routes.ts'
 import { userRoutes } from './organisation/user.routes.ts'
@@ -39,6 +41,8 @@ export const service: Service = {
     ...userRoutes,
     peopleImportRoutes,
     approverRoutes,
+    directoryRoutes,
+    scimRoutes,
     passwordResetRoutes,
     keyRoutes,
     ...mailRoutes,

@@ -44,24 +44,28 @@ export const userFields = [
   ...namesOf(PersonGiven),
 ]
 
+/** Who does what administrators do: one of them, or the directory by a token of theirs. */
+export type Actor = Pick<Caller, 'id'> | { id: null; way: string }
+
 /** An administrator's act, on a user or on what holds for everybody. */
 export async function recordAct(
   act: AdministratorAct,
-  admin: Caller,
+  actor: Actor,
   subject: Pick<StoredUser, '_id'> | null,
-  changes: TrailChange[] = [],
+  said: TrailChange[] = [],
 ): Promise<void> {
+  const changes = 'way' in actor ? [...said, told('way', actor.way)] : said
   const about = subject
     ? ({ kind: 'user', id: subject._id, ownerId: subject._id } as const)
     : ({ kind: 'organisation', id: 'organisation', ownerId: null } as const)
-  await publish('administrator.acted', { trail: { act, ...about, actorId: admin.id, changes } })
-  const ids = { actorId: admin.id, subjectId: subject?._id ?? null }
+  await publish('administrator.acted', { trail: { act, ...about, actorId: actor.id, changes } })
+  const ids = { actorId: actor.id, subjectId: subject?._id ?? null }
   afterCommit(() => log.info({ act, ...ids }, 'administrator acted'), {})
 }
 
 export function recorded(
   act: AdministratorAct,
-  admin: Caller,
+  actor: Actor,
   userId: string,
   work: () => Promise<StoredUser>,
 ): Promise<StoredUser> {
@@ -69,7 +73,7 @@ export function recorded(
     const before = await UserModel.findById(userId).lean()
     if (before) demandNotErased(before)
     const user = await work()
-    await recordAct(act, admin, user, changesOf(before, user, userFields))
+    await recordAct(act, actor, user, changesOf(before, user, userFields))
     return user
   })
 }

@@ -20,15 +20,20 @@ const inTurn = limitConcurrency(atOnce, {
     ),
 })
 let unknownUsersHash: Promise<string> | undefined
+let noPasswordHash: Promise<string> | undefined
 
 /** The hash is made of NFKC, so that a keyboard which composes letters differently signs in as well (NIST SP 800-63B, 3.1.1.2). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost))
 }
 
-/** Of a password that nobody knows: until another one is set by a mailed link, nothing signs in. */
+/**
+ * Of a password that nobody knows: until another one is set by a mailed link, nothing signs in. Made once, since a
+ * directory makes thousands of accounts at once.
+ */
 export function hashOfNoPassword(): Promise<string> {
-  return hashPassword(randomBytes(32).toString('base64url'))
+  noPasswordHash ??= hash(randomBytes(32).toString('base64url'), cost)
+  return noPasswordHash
 }
 
 /** Hashes even without a hash to compare with, so that timing reveals nothing. */

@@ -1,0 +1,94 @@
+import { defineModel } from '@sortie/platform/mongo/model'
+
+/** What an administrator has made for the directory; of the secret there is only the digest. */
+export type StoredToken = {
+  _id: string
+  name: string
+  digest: string
+  createdAt: Date
+  expiresAt: Date
+  lastUsedAt: Date | null
+  endedAt: Date | null
+}
+
+export const DirectoryTokenModel = defineModel<StoredToken>(
+  'DirectoryToken',
+  {
+    name: { type: String, required: true },
+    digest: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, default: null },
+    endedAt: { type: Date, default: null },
+  },
+  [[{ createdAt: -1, _id: -1 }]],
+  { timestamps: false },
+)
+
+type Kept = { _id: string; externalId: string | null; createdAt: Date; lastModified: Date }
+
+const kept = {
+  externalId: { type: String, default: null },
+  createdAt: { type: Date, required: true },
+  lastModified: { type: Date, required: true },
+}
+
+/**
+ * What the directory says of a person, as it said it; its id is that of the account. Where there is one, the account is
+ * managed: the directory says what its names are and whether it is active.
+ */
+export type DirectoryPerson = Kept & {
+  /** The user name in lower case: SCIM compares it so. */
+  userKey: string
+  active: boolean
+  /** Whose manager's id, external id or user name it is; the manager may come later. */
+  managerRef: string | null
+  /** A SCIM user without ids and references; the enterprise extension is `enterprise`. */
+  resource: Resource
+}
+
+export type Resource = Record<string, unknown> & {
+  userName: string
+  active: boolean
+  enterprise?: Record<string, unknown>
+}
+
+export const DirectoryPersonModel = defineModel<DirectoryPerson>(
+  'DirectoryPerson',
+  {
+    ...kept,
+    userKey: { type: String, required: true },
+    active: { type: Boolean, required: true },
+    managerRef: { type: String, default: null },
+    resource: { type: Object, required: true },
+  },
+  [
+    [{ userKey: 1 }, { unique: true }],
+    [{ externalId: 1 }],
+    [{ lastModified: 1 }],
+    [{ managerRef: 1 }],
+    [{ createdAt: 1, _id: 1 }],
+  ],
+  { timestamps: false },
+)
+
+export type DirectoryGroup = Kept & { displayName: string; nameKey: string }
+
+export const DirectoryGroupModel = defineModel<DirectoryGroup>(
+  'DirectoryGroup',
+  {
+    ...kept,
+    displayName: { type: String, required: true },
+    nameKey: { type: String, required: true },
+  },
+  [[{ nameKey: 1 }, { unique: true }], [{ externalId: 1 }], [{ createdAt: 1, _id: 1 }]],
+  { timestamps: false },
+)
+
+/** One document for each member, so that changes at once to one group do not meet. Its id is made of both. */
+export const MembershipModel = defineModel<{ _id: string; groupId: string; userId: string }>(
+  'Membership',
+  { groupId: { type: String, required: true }, userId: { type: String, required: true } },
+  [[{ groupId: 1, _id: 1 }], [{ userId: 1 }]],
+  { timestamps: false },
+)

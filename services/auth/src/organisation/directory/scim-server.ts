@@ -1,0 +1,307 @@
+import express, { type Request, type Response, Router } from 'express'
+import { env } from '../../env.ts'
+import type { Actor } from '../../trail/own-acts.ts'
+import { inAnyCase, operationsOf, patched, straight } from './dialect.ts'
+import {
+  type DirectoryGroup,
+  DirectoryGroupModel,
+  type DirectoryPerson,
+  DirectoryPersonModel,
+  MembershipModel,
+} from './directory.model.ts'
+import { demandToken } from './directory-tokens.ts'
+import { addGroup, findGroup, membersOf, patchGroup, removeGroup, replaceGroup } from './groups.ts'
+import { addPerson, changePerson, findPerson, removePerson, resourceOf } from './people.ts'
+import { isPlain, type Kind, type Plain, Scimmy, schemas, scimError } from './scim.ts'
+import { type Fields, toQuery } from './scim-filter.ts'
+
+const base = `${env.PUBLIC_URL.replace(/\/$/, '')}/scim/v2`
+/** A group of ten thousand, put as a whole. */
+const limit = '4mb'
+const mostListed = 200
+
+type Served = {
+  fields: Fields
+  find(query: object, from: number, count: number): Promise<{ total: number; found: unknown[] }>
+  one(id: string): Promise<unknown>
+  add(body: Plain, directory: Actor): Promise<unknown>
+  replace(id: string, body: Plain, directory: Actor): Promise<unknown>
+  patch(id: string, body: unknown, directory: Actor): Promise<unknown>
+  remove(id: string, directory: Actor): Promise<void>
+  /** `asked`: whether members are to be told. */
+  shown(document: never, asked: (name: string) => boolean): Promise<Plain>
+}
+
+const kept = {
+  id: { path: '_id' },
+  externalid: { path: 'externalId' },
+  'meta.created': { path: 'createdAt', date: true },
+  'meta.lastmodified': { path: 'lastModified', date: true },
+} as const
+
+const users: Served = {
+  fields: {
+    ...kept,
+    username: { path: 'userKey', folded: true },
+    active: { path: 'active' },
+    ...Object.fromEntries(
+      [
+        'displayName',
+        'title',
+        'userType',
+        'name.givenName',
+        'name.familyName',
+        'name.formatted',
+        'emails.value',
+        'emails.type',
+        'enterprise.department',
+        'enterprise.employeeNumber',
+        'enterprise.costCenter',
+        'enterprise.manager.value',
+      ].map((path) => [path.toLowerCase(), { path: `resource.${path}` }]),
+    ),
+    emails: { path: 'resource.emails.value' },
+  },
+  find: (query, from, count) => pageOf(DirectoryPersonModel, query, from, count),
+  one: findPerson,
+  add: addPerson,
+  replace: (id, body, directory) => changePerson(id, () => body, directory),
+  patch(id, body, directory) {
+    const operations = operationsOf(body)
+    return changePerson(id, (before) => patched('Users', before, operations), directory)
+  },
+  remove: removePerson,
+  shown: async (person: DirectoryPerson) => ({
+    id: person._id,
+    ...resourceOf(person),
+    ...metaOf('User', person),
+  }),
+}
+
+const groups: Served = {
+  fields: {
+    ...kept,
+    displayname: { path: 'nameKey', folded: true },
+    members: { path: 'members' },
+    'members.value': { path: 'members' },
+  },
+  find: async (query, from, count) =>
+    pageOf(DirectoryGroupModel, await byMembers(query), from, count),
+  one: findGroup,
+  add: addGroup,
+  replace: replaceGroup,
+  patch: (id, body) => patchGroup(id, operationsOf(body)),
+  remove: removeGroup,
+  async shown(group: DirectoryGroup, asked) {
+    const { _id: id, displayName, externalId } = group
+    const ids = asked('members') ? await membersOf(id) : []
+    const members = ids.map((value) => ({ value, type: 'User', $ref: `${base}/Users/${value}` }))
+    return {
+      id,
+      displayName,
+      ...(externalId && { externalId }),
+      ...(ids.length > 0 && { members }),
+      ...metaOf('Group', group),
+    }
+  },
+}
+
+const served: Record<Kind, Served> = { Users: users, Groups: groups }
+
+export function scimServer(): Router {
+  const router = Router()
+  for (const Resource of [
+    Scimmy.Resources.Schema,
+    Scimmy.Resources.ResourceType,
+    Scimmy.Resources.ServiceProviderConfig,
+    Scimmy.Resources.User,
+    Scimmy.Resources.Group,
+  ])
+    Resource.basepath(base)
+  router.use(async (request, response, next) => {
+    response.locals.directory = await demandToken(request)
+    response.type('application/scim+json')
+    next()
+  })
+  router.use(express.json({ type: ['application/scim+json', 'application/json'], limit }))
+  router.get('/ServiceProviderConfig', async (_request, response) =>
+    send(response, await new Scimmy.Resources.ServiceProviderConfig().read()),
+  )
+  for (const [name, Resource] of Object.entries({
+    Schemas: Scimmy.Resources.Schema,
+    ResourceTypes: Scimmy.Resources.ResourceType,
+  })) {
+    router.get(`/${name}`, async ({ query }, response) => {
+      if ('filter' in query) throw scimError(403, '', 'These are not filtered.')
+      send(response, await new Resource().read())
+    })
+    router.get(`/${name}/:id`, async ({ params }, response) =>
+      send(response, await new Resource(params.id).read()),
+    )
+  }
+  for (const kind of ['Users', 'Groups'] as const) serve(router, kind, served[kind])
+  return router.use(() => {
+    throw scimError(404, '', 'There is no such resource.')
+  })
+}
+
+function serve(router: Router, kind: Kind, { find, fields, shown, ...of }: Served): void {
+  const answer = async ({ query }: Request, response: Response, document: unknown) => {
+    const asked = askedFor(kind, query)
+    send(response, pick(kind, await shown(document as never, asked.isAsked), asked.attributes))
+  }
+  const list = async (asking: Plain, response: Response) => {
+    const { isAsked, attributes } = askedFor(kind, asking)
+    const from = Math.max(1, whole(asking, 'startIndex', 1))
+    const count = Math.min(mostListed, Math.max(0, whole(asking, 'count', 100)))
+    const text = inAnyCase(asking, 'filter')
+    const { total, found } = await find(text ? toQuery(String(text), fields) : {}, from, count)
+    const resources: unknown[] = []
+    for (const each of found)
+      resources.push(pick(kind, await shown(each as never, isAsked), attributes))
+    send(response, {
+      schemas: [Scimmy.Messages.ListResponse.id],
+      totalResults: total,
+      startIndex: from,
+      itemsPerPage: resources.length,
+      Resources: resources,
+    })
+  }
+  router.get(`/${kind}`, ({ query }, response) => list(query, response))
+  router.post(`/${kind}/.search`, ({ body }, response) => list(isPlain(body) ? body : {}, response))
+  router.get(`/${kind}/:id`, async (request, response) =>
+    answer(request, response, await of.one(request.params.id)),
+  )
+  router.post(`/${kind}`, async (request, response) => {
+    const made = await of.add(straight(kind, request.body), response.locals.directory)
+    const { _id } = made as { _id: string }
+    response.status(201).location(`${base}/${kind}/${_id}`)
+    await answer(request, response, made)
+  })
+  router.put(`/${kind}/:id`, async (request, response) =>
+    answer(
+      request,
+      response,
+      await of.replace(request.params.id, straight(kind, request.body), response.locals.directory),
+    ),
+  )
+  router.patch(`/${kind}/:id`, async (request, response) => {
+    const after = await of.patch(request.params.id, request.body, response.locals.directory)
+    // A large group is not read for each member that comes or goes.
+    if (kind === 'Groups' && !('attributes' in request.query)) response.status(204).end()
+    else await answer(request, response, after)
+  })
+  router.delete(`/${kind}/:id`, async (request, response) => {
+    await of.remove(request.params.id, response.locals.directory)
+    response.status(204).end()
+  })
+}
+
+function send(response: Response, body: unknown): void {
+  response.send(JSON.stringify(body))
+}
+
+function metaOf(
+  resourceType: 'User' | 'Group',
+  { _id, createdAt, lastModified }: { _id: string; createdAt: Date; lastModified: Date },
+) {
+  const location = `${base}/${resourceType}s/${_id}`
+  return {
+    meta: {
+      resourceType,
+      created: createdAt.toISOString(),
+      lastModified: lastModified.toISOString(),
+      location,
+    },
+  }
+}
+
+/** As the schema has it, and of it what is asked for. */
+function pick(kind: Kind, resource: Plain, attributes: unknown): Plain {
+  const Schema = schemas[kind]
+  const picked = JSON.stringify(new Schema(resource, 'out', `${base}/${kind}`, attributes as never))
+  return { schemas: [Schema.definition.id], ...JSON.parse(picked) }
+}
+
+function askedFor(kind: Kind, asking: Plain) {
+  const [only, without] = ['attributes', 'excludedAttributes'].map((name) =>
+    listOf(inAnyCase(asking, name)),
+  )
+  const config = {
+    ...(only && { attributes: only.join(',') }),
+    ...(without && { excludedAttributes: without.join(',') }),
+  }
+  const Resource = kind === 'Users' ? Scimmy.Resources.User : Scimmy.Resources.Group
+  const has = (names: string[] | undefined, name: string) =>
+    names?.some((each) => each.toLowerCase().startsWith(name))
+  return {
+    attributes: new Resource(config as never).attributes,
+    isAsked: (name: string) => (only ? has(only, name) === true : !has(without, name)),
+  }
+}
+
+function listOf(value: unknown): string[] | undefined {
+  const names = [value ?? '']
+    .flat()
+    .flatMap((each) => String(each).split(','))
+    .map((each) => each.trim())
+    .filter(Boolean)
+  return names.length > 0 ? names : undefined
+}
+
+function whole(asking: Plain, name: string, otherwise: number): number {
+  const value = Number(inAnyCase(asking, name) ?? otherwise)
+  if (!Number.isInteger(value))
+    throw scimError(400, 'invalidValue', `${name} must be a whole number.`)
+  return value
+}
+
+type Paged = typeof DirectoryPersonModel | typeof DirectoryGroupModel
+
+/** Ids up to the page are read first: pages of SCIM are counted from the start. */
+async function pageOf(model: Paged, query: object, from: number, count: number) {
+  const documents = model as typeof DirectoryPersonModel
+  const total = await documents.countDocuments(query)
+  if (count === 0 || from > total) return { total, found: [] }
+  const sort = { createdAt: 1, _id: 1 } as const
+  const ids = await documents
+    .find(query, { _id: 1 })
+    .sort(sort)
+    .limit(from - 1 + count)
+    .lean()
+  const these = ids.slice(from - 1).map(({ _id }) => _id)
+  return {
+    total,
+    found: await documents
+      .find({ _id: { $in: these } })
+      .sort(sort)
+      .lean(),
+  }
+}
+
+/** Groups do not have their members with them. */
+async function byMembers(query: object): Promise<object> {
+  const ids: string[] = []
+  JSON.stringify(query, (key, value) => {
+    if (key === 'members') ids.push(String(value))
+    return value
+  })
+  if (ids.length === 0) return query
+  const of = await MembershipModel.find({ userId: { $in: ids } }, { groupId: 1 }).lean()
+  const groupIds = of.map(({ groupId }) => groupId)
+  return replaced(query, groupIds)
+}
+
+function replaced(query: unknown, groupIds: string[]): object {
+  const { $and, $or, members, ...rest } = query as {
+    $and?: object[]
+    $or?: object[]
+    members?: string
+  }
+  return {
+    ...rest,
+    ...($and && { $and: $and.map((each) => replaced(each, groupIds)) }),
+    ...($or && { $or: $or.map((each) => replaced(each, groupIds)) }),
+    ...(members !== undefined && { _id: { $in: groupIds } }),
+  }
+}

@@ -1,0 +1,421 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
+import { directoryApi } from '@sortie/contracts/directory'
+import { trailApi } from '@sortie/contracts/trail'
+import { eventually } from '@sortie/testing/eventually'
+import { administration } from '../../testing/administration.ts'
+import { anEmail, aPassword, authUnderTest } from '../../testing/auth-under-test.ts'
+
+const auth = await authUnderTest()
+const { admin, signIn } = administration(auth)
+after(() => auth.stop())
+
+const made = await admin.call(directoryApi.makeToken, { body: { name: 'Entra' } })
+const extension = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
+const core = 'urn:ietf:params:scim:schemas:core:2.0:User'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of a foreign protocol
+type Answer = { status: number; body: any }
+async function scim(
+  method: string,
+  path: string,
+  body?: object,
+  token = made.body.token,
+): Promise<Answer> {
+  const answer = await fetch(`${auth.url}/scim/v2${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: text ? JSON.parse(text) : undefined }
+}
+
+const aUser = (fields: object = {}) => {
+  const userName = anEmail()
+  const emails = [{ value: userName, type: 'work', primary: true }]
+  return { schemas: [core, extension], userName, active: true, emails, ...fields }
+}
+async function provisioned(fields: object = {}) {
+  const { status, body } = await scim('POST', '/Users', aUser(fields))
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+const patch = (path: string, ...Operations: object[]) =>
+  scim('PATCH', path, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations })
+const find = (filter: string, more = '') =>
+  scim('GET', `/Users?filter=${encodeURIComponent(filter)}${more}`)
+const account = async (id: string) =>
+  (await admin.call(adminUserApi.list, { query: { userIds: id } })).body.find(
+    (each) => each.id === id,
+  )
+
+describe('what a PATCH of a directory says', () => {
+  const names = { name: { givenName: 'Ada', familyName: 'Byron' } }
+  const [op, value] = ['Replace', 'False']
+  const manager = (said: unknown) => (user: Answer['body']) =>
+    assert.equal(user[extension]?.manager?.value, said)
+  const active = (said: boolean) => (user: Answer['body']) => assert.equal(user.active, said)
+  const department = (user: Answer['body']) => assert.equal(user[extension]?.department, 'Sales')
+  const cases: Record<string, [object | object[], (user: Answer['body']) => void]> = {
+    'Entra deactivates by text and a capital': [{ op, path: 'active', value }, active(false)],
+    'Okta deactivates without a path': [{ op: 'replace', value: { active: false } }, active(false)],
+    'a path in another case': [{ op, path: 'ACTIVE', value }, active(false)],
+    'text without a path': [{ op, value: { Active: 'False' } }, active(false)],
+    'dotted keys without a path': [
+      { op, value: { 'name.familyName': 'King', [`${extension}:department`]: 'Sales' } },
+      (user) => [assert.equal(user.name.familyName, 'King'), department(user)],
+    ],
+    'the extension as a whole': [
+      { op: 'add', value: { [extension]: { department: 'Sales' } } },
+      department,
+    ],
+    'the extension with a dot': [
+      { op, path: `${extension}.manager`, value: 'm-1' },
+      manager('m-1'),
+    ],
+    'a manager as plain text': [
+      { op: 'Add', path: `${extension}:manager`, value: 'm-2' },
+      manager('m-2'),
+    ],
+    'a manager in a list': [
+      { op: 'Add', path: `${extension}:manager`, value: [{ value: 'm-3' }] },
+      manager('m-3'),
+    ],
+    'a manager by its value': [
+      { op: 'Add', path: `${extension}:manager.value`, value: 'm-4' },
+      manager('m-4'),
+    ],
+    'a manager that goes': [
+      [
+        { op: 'Add', path: `${extension}:manager`, value: 'm' },
+        { op: 'Remove', path: `${extension}:manager` },
+      ],
+      manager(undefined),
+    ],
+    'a number of which there was none': [
+      { op: 'Add', path: 'phoneNumbers[type eq "work"].value', value: '+49 1' },
+      (user) => assert.deepEqual(user.phoneNumbers, [{ type: 'work', value: '+49 1' }]),
+    ],
+    'an address by a filter': [
+      { op, path: 'emails[type eq "work"].value', value: 'other@example.org' },
+      (user) => assert.equal(user.emails[0].value, 'other@example.org'),
+    ],
+    'what Sortie does not keep': [
+      { op: 'Add', path: 'urn:ietf:params:scim:schemas:extension:own:2.0:User:tag', value: 'x' },
+      active(true),
+    ],
+    'the core schema before a name': [
+      { op, path: `${core}:displayName`, value: 'Countess' },
+      (user) => assert.equal(user.displayName, 'Countess'),
+    ],
+    'a simple value in a list': [
+      { op, path: 'title', value: [{ value: 'Analyst' }] },
+      (user) => assert.equal(user.title, 'Analyst'),
+    ],
+  }
+  for (const [title, [operations, says]] of Object.entries(cases))
+    it(`is understood: ${title}`, async () => {
+      const { id } = await provisioned(names)
+      const { status, body } = await patch(`/Users/${id}`, ...[operations].flat())
+      assert.equal(status, 200, JSON.stringify(body))
+      says(body)
+      says((await scim('GET', `/Users/${id}`)).body)
+    })
+
+  it('is refused in SCIM’s own form where it is none', async () => {
+    const { id } = await provisioned()
+    for (const [operation, scimType] of [
+      [{ op: 'turn', path: 'active', value: true }, 'invalidSyntax'],
+      [{ op: 'replace', path: 'active', value: 'perhaps' }, 'invalidValue'],
+      [{ op: 'replace', path: 'a[b', value: 'x' }, 'invalidPath'],
+      [{ op: 'remove' }, 'noTarget'],
+    ] as const) {
+      const { status, body } = await patch(`/Users/${id}`, operation)
+      assert.deepEqual(
+        [status, body.scimType, body.status],
+        [400, scimType, '400'],
+        JSON.stringify(body),
+      )
+      assert.deepEqual(body.schemas, ['urn:ietf:params:scim:api:messages:2.0:Error'])
+    }
+  })
+})
+
+describe('a person from the directory', () => {
+  it('becomes a confirmed account without a password, and never an administrator', async () => {
+    const said = aUser({
+      externalId: 'e-1',
+      name: { givenName: 'Ada', familyName: 'Byron' },
+      roles: [{ value: 'admin' }],
+      [extension]: {
+        department: 'Engines',
+        costCenter: '42',
+        employeeNumber: '7',
+        manager: 'not yet',
+      },
+    })
+    const { status, body } = await scim('POST', '/Users', said)
+    assert.equal(status, 201)
+    assert.deepEqual(body[extension], {
+      employeeNumber: '7',
+      costCenter: '42',
+      department: 'Engines',
+      manager: { value: 'not yet' },
+    })
+    const made = await account(body.id)
+    assert.deepEqual(
+      [
+        made?.email,
+        made?.employeeName,
+        made?.department,
+        made?.role,
+        made?.confirmed,
+        made?.active,
+      ],
+      [said.userName, 'Ada Byron', 'Engines', 'user', true, true],
+    )
+    assert.equal((await signIn(said.userName)).status, 401)
+    const again = await scim('POST', '/Users', { ...said, userName: said.userName.toUpperCase() })
+    assert.deepEqual([again.status, again.body.scimType], [409, 'uniqueness'])
+  })
+
+  it('loses every session when the directory deactivates or deletes, and gets all back', async () => {
+    for (const leave of ['PATCH', 'DELETE']) {
+      const me = await auth.register()
+      const { id } = (await scim('POST', '/Users', aUser({ userName: me.user.email, emails: [] })))
+        .body
+      assert.equal(id, me.user.id)
+      const reset = await admin.call(adminUserApi.resetPassword, {
+        params: { id },
+        body: { password: aPassword },
+      })
+      assert.equal(reset.status, 200)
+      const session = await auth.login(me.user.email, aPassword)
+      if (leave === 'PATCH')
+        await patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' })
+      else assert.equal((await scim('DELETE', `/Users/${id}`)).status, 204)
+      assert.equal((await session.call(sessionApi.user, {})).status, 401)
+      assert.equal((await signIn(me.user.email)).status, 401)
+      if (leave === 'PATCH')
+        await patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'True' })
+      else {
+        assert.equal((await scim('GET', `/Users/${id}`)).status, 404)
+        const back = await scim('POST', '/Users', aUser({ userName: me.user.email, emails: [] }))
+        assert.equal(back.body.id, id)
+      }
+      assert.equal((await signIn(me.user.email)).status, 200)
+    }
+  })
+
+  it('takes an account over whose owner nobody knows, but not what its maker signs in with', async () => {
+    const squatter = await auth.register()
+    const { id } = (await scim('POST', '/Users', aUser({ userName: squatter.user.email }))).body
+    assert.equal(id, squatter.user.id)
+    assert.equal((await squatter.call(sessionApi.user, {})).status, 401)
+    assert.equal((await signIn(squatter.user.email)).status, 401)
+    const known = await auth.made()
+    const session = await auth.login(known.email, aPassword)
+    await scim('POST', '/Users', aUser({ userName: known.email }))
+    assert.equal((await session.call(sessionApi.user, {})).status, 200, 'an administrator made it')
+  })
+
+  it('keeps the address of an administrator, and the last of them is never deactivated', async () => {
+    const { id } = await provisioned({
+      userName: admin.user.email,
+      emails: [{ value: 'thief@example.org', primary: true }],
+    })
+    assert.equal(id, admin.user.id)
+    const before = await account(id)
+    assert.deepEqual([before?.email, before?.role], [admin.user.email, 'admin'])
+    for (const refused of [
+      await patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' }),
+      await scim('DELETE', `/Users/${id}`),
+    ])
+      assert.deepEqual([refused.status, refused.body.detail.slice(0, 12)], [409, 'This is the '])
+    assert.equal((await scim('GET', `/Users/${id}`)).body.active, true)
+  })
+
+  it('gets the manager that the directory names, also before that person exists; a loop holds nothing up', async () => {
+    const under = (ref: string) => ({ [extension]: { manager: ref, employeeNumber: '7' } })
+    const later = await provisioned(under('boss-1'))
+    assert.equal((await account(later.id))?.managerId, null)
+    const boss = await provisioned({ externalId: 'boss-1' })
+    const linked = await account(later.id)
+    assert.deepEqual([linked?.managerId, linked?.employeeNumber], [boss.id, '7'])
+    const path = `${extension}:manager`
+    const looped = await patch(`/Users/${boss.id}`, { op: 'Add', path, value: later.id })
+    assert.deepEqual([looped.status, (await account(boss.id))?.managerId], [200, null])
+    await patch(`/Users/${later.id}`, { op: 'Remove', path })
+    assert.equal((await account(later.id))?.managerId, null)
+  })
+
+  it('stays as it was by a PUT that does not say whether it is active', async () => {
+    const user = await provisioned()
+    await patch(`/Users/${user.id}`, { op: 'replace', value: { active: false } })
+    const { active: _, ...rest } = user
+    const { status, body } = await scim('PUT', `/Users/${user.id}`, { ...rest, displayName: 'New' })
+    assert.deepEqual([status, body.active, body.displayName], [200, false, 'New'])
+    assert.equal((await account(user.id))?.active, false)
+  })
+
+  it('has an account also where others have the same address, or none', async () => {
+    const emails = [{ value: 'same@example.org', type: 'work', primary: true }]
+    const first = await provisioned({ userName: 'adal', emails })
+    const second = await provisioned({ userName: 'adab', emails })
+    assert.equal((await account(first.id))?.email, 'same@example.org')
+    assert.match((await account(second.id))?.email ?? '', /@no-address\.invalid$/)
+    const own = anEmail()
+    await patch(`/Users/${second.id}`, {
+      op: 'Replace',
+      path: 'emails[type eq "work"].value',
+      value: own,
+    })
+    assert.equal((await account(second.id))?.email, own)
+  })
+})
+
+describe('what a directory asks', () => {
+  it('is found by name, id of its own, time and state, page by page', async () => {
+    const since = new Date().toISOString()
+    const [one, two] = [
+      await provisioned({ externalId: 'x-1' }),
+      await provisioned({ externalId: 'x-2', active: false }),
+    ]
+    const ids = async (filter: string, more?: string) =>
+      (await find(filter, more)).body.Resources.map((each: { id: string }) => each.id)
+    assert.deepEqual(await ids(`userName eq "${one.userName.toUpperCase()}"`), [one.id])
+    assert.deepEqual(await ids('externalId eq "x-2"'), [two.id])
+    assert.deepEqual(await ids(`id eq "${two.id}"`), [two.id])
+    assert.deepEqual(await ids(`emails[type eq "work"].value eq "${one.userName}"`), [one.id])
+    assert.deepEqual(
+      await ids(
+        `active eq true and (meta.lastModified ge "${since}" and meta.lastModified le "2999-01-01T00:00:00.0000000Z")`,
+      ),
+      [one.id],
+    )
+    assert.deepEqual(await ids(`(ActiVe eq false) and meta.lastmodified ge "${since}"`), [two.id])
+    assert.deepEqual(await ids(`meta.lastModified ge "${since}"`, '&startIndex=2&count=1'), [
+      two.id,
+    ])
+    assert.deepEqual((await find('userName eq "nobody"')).body, {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+      totalResults: 0,
+      startIndex: 1,
+      itemsPerPage: 0,
+      Resources: [],
+    })
+    const counted = (await scim('GET', '/Users?count=0&startindex=0')).body
+    assert.ok(counted.totalResults > 1 && counted.Resources.length === 0)
+    assert.deepEqual(
+      Object.keys(
+        (await find(`id eq "${two.id}"`, '&attributes=userName')).body.Resources[0],
+      ).sort(),
+      ['id', 'schemas', 'userName'],
+    )
+    const broken = await find('userName zz "1')
+    assert.deepEqual([broken.status, broken.body.scimType], [400, 'invalidFilter'])
+  })
+
+  it('is described by schemas, types and a configuration', async () => {
+    for (const path of [
+      '/ServiceProviderConfig',
+      '/Schemas',
+      '/ResourceTypes',
+      `/Schemas/${core}`,
+      '/ResourceTypes/User',
+    ])
+      assert.equal((await scim('GET', path)).status, 200, path)
+    assert.equal((await scim('GET', '/Other')).body.status, '404')
+    assert.equal((await scim('GET', '/Users/none')).body.status, '404')
+  })
+})
+
+describe('a group of the directory', () => {
+  it('loses no member where many come and go at once, by filter or by list', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => provisioned()))
+    const ids: string[] = people.map(({ id }) => id)
+    const { body: group } = await scim('POST', '/Groups', {
+      displayName: 'Travellers',
+      externalId: 'g',
+      members: [{ value: ids[0] }],
+    })
+    const path = `/Groups/${group.id}`
+    const members = async () =>
+      ((await scim('GET', path)).body.members ?? [])
+        .map((each: { value: string }) => each.value)
+        .sort()
+    const added = await Promise.all(
+      Array.from({ length: 200 }, (_, nth) =>
+        patch(path, { op: 'Add', path: 'members', value: [{ value: ids[nth % 20] }] }),
+      ),
+    )
+    assert.deepEqual([...new Set(added.map(({ status }) => status))], [204])
+    assert.deepEqual(await members(), [...ids].sort())
+    await patch(path, { op: 'Remove', path: `members[value eq "${ids[0]}"]` })
+    await patch(path, { op: 'remove', path: 'members', value: [{ value: ids[1] }] })
+    await patch(path, { op: 'Replace', value: { displayName: 'Flyers' } })
+    assert.deepEqual(await members(), ids.slice(2).sort())
+    const found = await scim(
+      'GET',
+      `/Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "flyers"')}`,
+    )
+    assert.deepEqual([found.body.totalResults, found.body.Resources[0].members], [1, undefined])
+    const of = await scim(
+      'GET',
+      `/Groups?filter=${encodeURIComponent(`id eq "${group.id}" and members[value eq "${ids[2]}"]`)}`,
+    )
+    assert.equal(of.body.totalResults, 1)
+    await scim('PUT', path, { displayName: 'Flyers', members: [{ value: ids[5] }] })
+    assert.deepEqual(await members(), [ids[5]])
+    assert.equal(
+      (await scim('POST', '/Groups', { displayName: 'FLYERS' })).body.scimType,
+      'uniqueness',
+    )
+    assert.equal((await scim('DELETE', path)).status, 204)
+    assert.equal((await scim('GET', path)).status, 404)
+  })
+})
+
+describe('a token of the directory', () => {
+  it('opens nothing else, nothing once it is ended, and leaves lines in the trail', async () => {
+    const { body: other } = await admin.call(directoryApi.makeToken, {
+      body: { name: 'Okta', days: 1 },
+    })
+    const use = (token: string) => scim('GET', '/Users?count=1', undefined, token)
+    assert.equal((await use(other.token)).status, 200)
+    const direct = await fetch(`${auth.url}/admin/users`, {
+      headers: { authorization: `Bearer ${other.token}` },
+    })
+    assert.equal(direct.status, 401)
+    const listed = (await admin.call(directoryApi.tokens, {})).body
+    assert.ok(listed.find(({ id }) => id === other.id)?.lastUsedAt)
+    assert.doesNotMatch(JSON.stringify(listed), new RegExp(other.token.slice(37)))
+    await admin.call(directoryApi.endToken, { params: { id: other.id } })
+    assert.equal((await use(other.token)).status, 401)
+    const me = await auth.register()
+    assert.equal((await me.call(directoryApi.tokens, {})).status, 403)
+    assert.equal((await use(me.person.token ?? '')).status, 401)
+    await eventually(async () => {
+      const lines = (await admin.call(trailApi.list, { query: { limit: 200 } })).body.map(
+        ({ act }) => act,
+      )
+      for (const act of [
+        'directory_token_made',
+        'directory_token_ended',
+        'user_managed',
+        'user_deactivated',
+      ])
+        assert.ok(lines.includes(act as never), act)
+    })
+  })
+
+  it('is not found by guessing', async () => {
+    const guess = () => scim('GET', '/Users', undefined, `${made.body.id}.${'a'.repeat(43)}`)
+    for (let tries = 0; tries < 40; tries++) if ((await guess()).status === 429) break
+    assert.equal((await guess()).status, 429)
+    assert.equal((await scim('GET', '/Users?count=1')).status, 200, 'the genuine one goes on')
+  })
+})
