@@ -43,9 +43,9 @@ describe('a stream', () => {
 })
 
 describe('every call from outside', () => {
-  it('has a path below /api or /admin, and an administrators one asks for the role', () => {
+  it('has a path below /api, /admin or /scim, and an administrators one asks for the role', () => {
     for (const { path, access } of all) {
-      assert.match(path, /^\/(api|admin)\//)
+      assert.match(path, /^\/(api|admin|scim)\//)
       if (path.startsWith('/admin/')) assert.equal(access, 'admin', path)
     }
     assert.ok(Object.values(internalTravelApi).every(({ path }) => path.startsWith('/internal/')))

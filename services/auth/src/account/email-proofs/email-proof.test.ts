@@ -122,11 +122,8 @@ describe('the proof of an address', () => {
   it('where the organisation requires it, nobody is signed in before', async () => {
     const early = await auth.register()
     const made = await auth.made()
-    assert.deepEqual((await require(true)).body, {
-      secondFactorRequired: false,
-      emailProofRequired: true,
-    })
     try {
+      assert.equal((await require(true)).body.emailProofRequired, true)
       const { problem, status } = await signIn(early.user.email)
       assert.deepEqual([status, problem.code], [401, 'email_unproven'])
       assert.equal((await signIn(early.user.email, 'wrong one')).problem.code, 'wrong_credentials')
