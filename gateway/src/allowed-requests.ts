@@ -3,12 +3,12 @@ import { unknownCall } from '@sortie/platform/http/problem'
 import type { Request, RequestHandler } from 'express'
 
 const allowed = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
-/** SCIM alone changes records by PATCH. */
-const isScim = ({ method, path }: Request) => method === 'PATCH' && path.startsWith('/scim/v2/')
+/** Calls of an organisation's directory, which sends a token of its own and, alone, changes records by PATCH. */
+export const isScim = ({ path }: Request) => path.startsWith('/scim/v2/')
 
 /** Express would answer OPTIONS by itself and reveal which paths exist. */
 export const onlyAllowedMethods: RequestHandler = (request, response, next) => {
-  if (allowed.has(request.method) || isScim(request)) next()
+  if (allowed.has(request.method) || (request.method === 'PATCH' && isScim(request))) next()
   else unknownCall(request, response, next)
 }
 

@@ -28,6 +28,18 @@ describe('what comes from outside', () => {
     assert.equal(((await answer.json()) as UserJson).id, me.id)
   })
 
+  it("the token of an organisation's directory reaches its own calls alone", async () => {
+    const { cookie } = await system.administrator()
+    const body = { name: 'Entra', days: 30 }
+    const made = await system.post('/admin/directory/tokens', { cookie, body })
+    const { token } = (await made.json()) as { token: string }
+    const headers = { authorization: `Bearer ${token}` }
+    assert.equal(await system.status('/scim/v2/Users', { headers }), 200)
+    assert.equal(await system.status('/scim/v2/Users', { cookie }), 401)
+    for (const path of ['/api/user', '/admin/users'])
+      assert.equal(await system.status(path, { headers }), 401, path)
+  })
+
   it('a link has the zone of its reader from a cookie, where no header names one', async () => {
     const { cookie } = await system.register()
     const nameIn = async (zone: string, headers = {}) => {

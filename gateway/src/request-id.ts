@@ -4,6 +4,7 @@ import { traceRequest } from '@sortie/platform/http/request-span'
 import { httpDuration } from '@sortie/platform/ops/metrics'
 import { traceparent } from '@sortie/platform/ops/tracing'
 import type { RequestHandler } from 'express'
+import { isScim } from './allowed-requests.ts'
 
 /** Headers that only the gateway may send to a service; from outside they are dropped. */
 const identityHeaders = [
@@ -28,7 +29,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 export const withRequestId: RequestHandler = (request, response, next) => {
   const given = request.get('x-request-id') ?? ''
   const requestId = uuid.test(given) ? given : randomUUID()
+  const { authorization } = request.headers
   for (const name of identityHeaders) delete request.headers[name]
+  if (authorization && isScim(request)) request.headers.authorization = authorization
   // Node has answered `Expect: 100-continue` already; forwarded, it would escape the upstream timeout.
   delete request.headers.expect
   request.headers['x-forwarded-for'] = request.ip ?? ''
