@@ -42,7 +42,7 @@ const lines = [
   { of: 'source', most: 82_649, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
-    most: 75_438,
+    most: 75_435,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
   { of: 'the document server and the receipt reader', most: 18_640, has: isApart },
