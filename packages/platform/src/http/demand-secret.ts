@@ -25,7 +25,7 @@ export function hasSecret(authorization: string | undefined, secret: string): bo
 }
 
 /** Digests have equal length, which the constant-time comparison needs. */
-function areSame(given: string, secret: string): boolean {
+export function areSame(given: string, secret: string): boolean {
   return timingSafeEqual(digest(given), digest(secret))
 }
 

@@ -1,6 +1,7 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
+import { areSame } from '@sortie/platform/http/demand-secret'
 import { digestOf, newLinkToken } from '@sortie/platform/link-token'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
@@ -64,7 +65,7 @@ export async function demandToken(request: Request): Promise<Actor> {
   const key = keyOf(clientOf(request).network)
   const given = /^Bearer ([\w-]{36})\.([\w-]{43})$/i.exec(request.get('authorization') ?? '')
   const found = given && (await DirectoryTokenModel.findById(given[1]).lean())
-  if (found && isSame(found.digest, digestOf(given[2] ?? '')) && isLiving(found)) {
+  if (found && areSame(digestOf(given[2] ?? ''), found.digest) && isLiving(found)) {
     await noteUse(found)
     return { id: null, way: found.name }
   }
@@ -76,10 +77,6 @@ export async function demandToken(request: Request): Promise<Actor> {
     'token_unknown',
     'This token is wrong, has expired or was ended.',
   )
-}
-
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 function isLiving({ endedAt, expiresAt }: StoredToken): boolean {
