@@ -17,6 +17,7 @@ export async function demandManager(
   const manager = await linkOf(managerId)
   if (!manager || manager.erasedAt)
     throw invalidField('managerId', 'Choose somebody who has an account.')
+  if (!userId) return
   const seen = new Set<string>()
   for (let above: Link | null = manager; above?.managerId && !seen.has(above._id); ) {
     seen.add(above._id)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { directoryApi } from '@sortie/contracts/directory'
 import type { TrailAct } from '@sortie/contracts/facts'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
@@ -255,6 +256,22 @@ describe('an account that has the address already', () => {
     assert.equal((await stranger.call(singleSignOnApi.beginLink, { body })).status, 401)
     const renewed = await withToken(auth.url, stranger.person.token).call(internalAuthApi.renew, {})
     assert.equal(renewed.status, 401)
+  })
+
+  it('that a stranger made with the address is not opened by their sign-on once the directory has it', async () => {
+    const stranger = await auth.register()
+    const { email: userName, id } = stranger.user
+    const planted = aSubject()
+    corp.people.set(planted, {})
+    await linked(stranger, planted)
+    const { body } = await auth.admin.call(directoryApi.makeToken, { body: { name: 'Entra' } })
+    const taken = await fetch(`${auth.url}/scim/v2/Users`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${body.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ userName }),
+    })
+    assert.equal(((await taken.json()) as { id: string }).id, id)
+    refused(await atCorp(planted), 'sign_on_without_email')
   })
 
   it('that was deactivated stays shut, and is not made anew', async () => {

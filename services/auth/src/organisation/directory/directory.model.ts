@@ -41,7 +41,9 @@ export type DirectoryPerson = Kept & {
   /** The user name in lower case: SCIM compares it so. */
   userKey: string
   active: boolean
-  /** Whose manager's id, external id or user name it is; the manager may come later. */
+  /** All by which a directory may name this person as somebody's manager, in lower case. */
+  names: string[]
+  /** Which of these names the manager has, who may come later. */
   managerRef: string | null
   /** A SCIM user without ids and references; the enterprise extension is `enterprise`. */
   resource: Resource
@@ -59,6 +61,7 @@ export const DirectoryPersonModel = defineModel<DirectoryPerson>(
     ...kept,
     userKey: { type: String, required: true },
     active: { type: Boolean, required: true },
+    names: { type: [String], required: true },
     managerRef: { type: String, default: null },
     resource: { type: Object, required: true },
   },
@@ -66,6 +69,7 @@ export const DirectoryPersonModel = defineModel<DirectoryPerson>(
     [{ userKey: 1 }, { unique: true }],
     [{ externalId: 1 }],
     [{ lastModified: 1 }],
+    [{ names: 1 }],
     [{ managerRef: 1 }],
     [{ createdAt: 1, _id: 1 }],
   ],

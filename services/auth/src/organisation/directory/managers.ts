@@ -1,4 +1,5 @@
 import { AppError } from '@sortie/platform/errors'
+import { transaction } from '@sortie/platform/mongo/transaction'
 import { type Actor, recorded } from '../../trail/own-acts.ts'
 import { takeAdminGuard } from '../../users/admin-guard.ts'
 import { changeUser } from '../../users/change-user.ts'
@@ -8,34 +9,52 @@ import { type DirectoryPerson, DirectoryPersonModel } from './directory.model.ts
 
 type Named = Pick<DirectoryPerson, '_id' | 'managerRef'>
 
+/** Names of people are compared without their case. */
+export const folded = (name: string) => name.trim().toLowerCase()
+
+/** Whom a directory names as a manager: by an id before a user name, and by an address where it is one person's alone. */
+export async function managerNamed(ref: string | null): Promise<string | null> {
+  if (ref === null) return null
+  const fields = { externalId: 1, userKey: 1 } as const
+  const found = await DirectoryPersonModel.find({ names: ref }, fields).limit(mostAlike).lean()
+  const meant =
+    found.find(({ _id }) => _id === ref) ??
+    found.find(({ externalId }) => folded(externalId ?? '') === ref) ??
+    found.find(({ userKey }) => userKey === ref) ??
+    (found.length === 1 ? found[0] : undefined)
+  return meant?._id ?? null
+}
+
+const mostAlike = 100
+
 /** Whom the directory names as manager, as soon as there is such a person; nobody when it takes the name back. */
 export async function linkManager(
   { _id, managerRef }: Named,
   refBefore: string | null,
   directory: Actor,
 ): Promise<void> {
-  if (managerRef === null) return refBefore === null ? undefined : setManager(_id, null, directory)
-  const found = await DirectoryPersonModel.findOne(
-    {
-      $or: [{ _id: managerRef }, { externalId: managerRef }, { userKey: managerRef.toLowerCase() }],
-    },
-    { _id: 1 },
-  ).lean()
+  if (managerRef === null && refBefore === null) return
   // Of another one who was there before, nothing is known any more.
-  await setManager(_id, found?._id ?? null, directory)
+  await setManager(_id, await managerNamed(managerRef), directory)
 }
 
-/** Those whose manager this person is, and who came before. */
-export async function linkWaiting(
-  { _id, externalId, resource }: DirectoryPerson,
-  directory: Actor,
-): Promise<void> {
-  const names = [_id, resource.userName, ...(externalId ? [externalId] : [])]
+/**
+ * Links this person and those who named them before they came. Call it when all is committed: two who come at once do not
+ * see one another in their transactions, and who is last sees both here.
+ */
+export async function linkLate(person: DirectoryPerson, directory: Actor): Promise<void> {
   const waiting = await DirectoryPersonModel.find(
-    { managerRef: { $in: names } },
+    { managerRef: { $in: person.names } },
     { managerRef: 1 },
-  ).lean()
-  for (const each of waiting) await setManager(each._id, _id, directory)
+  ).lean<Named[]>()
+  for (const { _id, managerRef } of [person, ...waiting]) {
+    const managerId = await managerNamed(managerRef)
+    if (!managerId || (await UserModel.exists({ _id, managerId }))) continue
+    await transaction(async () => {
+      const named = await DirectoryPersonModel.findById(_id, { managerRef: 1 }).lean<Named | null>()
+      if (named) await linkManager(named, null, directory)
+    })
+  }
 }
 
 /** A loop, which a directory may have for a while, leaves the place vacant: it must not hold up who leaves. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Email } from '@sortie/contracts/user'
 import { notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
-import * as z from 'zod/mini'
 import { IdentityModel } from '../../account/single-sign-on/identity.model.ts'
 import { removeAllFactors } from '../../second-factors/remove-factor.ts'
 import { type Actor, recordAct, recorded, userFields } from '../../trail/own-acts.ts'
@@ -14,13 +12,14 @@ import { voidMailedLinks } from '../../users/mailed-link.ts'
 import { hashOfNoPassword } from '../../users/password.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { isKnown, keysOf, nextGeneration, nextVersion, withFormer } from '../../users/user.ts'
+import { addressesOf, freeAddress, keptAddress } from './addresses.ts'
 import {
   type DirectoryPerson,
   DirectoryPersonModel,
   MembershipModel,
   type Resource,
 } from './directory.model.ts'
-import { linkManager, linkWaiting } from './managers.ts'
+import { folded, linkLate, linkManager, managerNamed } from './managers.ts'
 import { checked, enterprise, isPlain, type Plain, scimError } from './scim.ts'
 
 export async function findPerson(id: string): Promise<DirectoryPerson> {
@@ -30,41 +29,46 @@ export async function findPerson(id: string): Promise<DirectoryPerson> {
 }
 
 /** Makes an account, or takes over the one that the person has. */
-export function addPerson(given: Plain, directory: Actor): Promise<DirectoryPerson> {
-  return transaction(async () => {
+export async function addPerson(given: Plain, directory: Actor): Promise<DirectoryPerson> {
+  const person = await transaction(async () => {
     const said = storedOf(given, true)
     await demandFreeName(said.userKey)
     const account = (await takeOver(said, directory)) ?? (await makeAccount(said, directory))
+    const { _id } = account
     const now = new Date()
-    const person = { _id: account._id, ...said, createdAt: now, lastModified: now }
-    await DirectoryPersonModel.create([person])
+    const made = { _id, ...said, names: namesOf(_id, said), createdAt: now, lastModified: now }
+    await DirectoryPersonModel.create([made])
     await follow(account, said, directory)
-    await linkManager(person, null, directory)
-    await linkWaiting(person, directory)
-    return person
+    await linkManager(made, null, directory)
+    return made
   })
+  await linkLate(person, directory)
+  return person
 }
 
 /** What the directory says from now on. `said` is made in the transaction, from what was said before. */
-export function changePerson(
+export async function changePerson(
   id: string,
   change: (before: Plain) => Plain,
   directory: Actor,
 ): Promise<DirectoryPerson> {
-  return transaction(async () => {
+  const [before, after] = await transaction(async () => {
     const before = await findPerson(id)
     // One that does not say whether somebody is active, such as Okta's PUT, leaves it as it is.
     const said = storedOf(change(resourceOf(before)), before.active)
     if (said.userKey !== before.userKey) await demandFreeName(said.userKey)
-    const after = { ...before, ...said, lastModified: new Date() }
+    const after = { ...before, ...said, names: namesOf(id, said), lastModified: new Date() }
     await DirectoryPersonModel.replaceOne({ _id: id }, after)
     const account = await UserModel.findById(id).lean<StoredUser | null>()
     if (!account) throw notFound('user')
     await follow(account, said, directory)
     await linkManager(after, before.managerRef, directory)
-    await linkWaiting(after, directory)
-    return after
+    return [before, after]
   })
+  const isAsBefore =
+    String([after.managerRef, ...after.names]) === String([before.managerRef, ...before.names])
+  if (!isAsBefore) await linkLate(after, directory)
+  return after
 }
 
 /** Deactivates the account, whose figures and reports stay, and forgets what the directory said. */
@@ -102,9 +106,15 @@ function storedOf(given: Plain, activeBefore: boolean): Said {
     userKey: resource.userName.toLowerCase(),
     externalId: (externalId as string | undefined) ?? null,
     active: resource.active,
-    managerRef: manager?.value ?? null,
+    managerRef: (manager?.value && folded(manager.value)) || null,
     resource,
   }
+}
+
+/** All by which a directory may say who somebody is, as of whose manager. */
+function namesOf(id: string, { userKey, externalId, resource }: Said): string[] {
+  const names = [id, userKey, externalId ?? '', ...addressesOf(resource).own]
+  return [...new Set(names.map(folded))].filter(Boolean)
 }
 
 async function demandFreeName(userKey: string): Promise<void> {
@@ -112,45 +122,8 @@ async function demandFreeName(userKey: string): Promise<void> {
     throw scimError(409, 'uniqueness', 'There is a user with this userName.')
 }
 
-/**
- * Addresses of one's own, the likeliest first: work and primary ones and the user name. `others`, such as one's address
- * at home, serve where none of them is free.
- */
-function addressesOf({ userName, emails }: Resource) {
-  const list = (Array.isArray(emails) ? emails : []) as Array<{
-    value?: unknown
-    type?: string
-    primary?: boolean
-  }>
-  const isOwn = ({ type, primary }: { type?: string; primary?: boolean }) =>
-    primary || type === 'work'
-  const sorted = list.toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
-  const valid = (values: unknown[]) =>
-    values.flatMap((value) => {
-      const { success, data } = z.safeParse(Email, value)
-      return success ? [data] : []
-    })
-  return {
-    own: valid([...sorted.filter(isOwn).map(({ value }) => value), userName]),
-    others: valid(list.map(({ value }) => value)),
-  }
-}
-
-/** Two people may have one address in a directory, or none: RFC 2606 keeps this domain out of use. */
-const nowhere = (id: string) => `${id}@no-address.invalid`
-
-async function freeAddress({ resource }: Said, id: string): Promise<string> {
-  const { own, others } = addressesOf(resource)
-  for (const email of [...own, ...others]) {
-    if (await UserModel.exists({ email, _id: { $ne: id } })) continue
-    const restorable = { email, usedAt: null, expiresAt: { $gt: new Date() }, userId: { $ne: id } }
-    if (!(await FormerEmailModel.exists(restorable))) return email
-  }
-  return nowhere(id)
-}
-
 /** What the account takes from it. */
-function namesOf({ resource }: Said) {
+function fieldsOf({ resource }: Said) {
   const { givenName, familyName, formatted } = (resource.name ?? {}) as Record<string, string>
   const both = [givenName, familyName].filter(Boolean).join(' ')
   const { department, employeeNumber, costCenter } = resource.enterprise ?? {}
@@ -169,7 +142,9 @@ const cut = (text: unknown) =>
 
 async function makeAccount(said: Said, directory: Actor): Promise<StoredUser> {
   const email = await freeAddress(said, randomUUID())
-  return createUser({ email, role: 'user', ...namesOf(said) }, (made) =>
+  // Nobody is below who comes just now, so that no loop can be made: the guard of managers is not asked for.
+  const managerId = await managerNamed(said.managerRef)
+  return createUser({ email, role: 'user', ...fieldsOf(said), managerId }, (made) =>
     recordAct('user_created', directory, made, changesOf(null, made, userFields)),
   )
 }
@@ -226,7 +201,7 @@ function isBeyond({ role, duties = [] }: StoredUser): boolean {
 /** The account becomes what the directory says. */
 async function follow(account: StoredUser, said: Said, directory: Actor): Promise<void> {
   const { _id, isActive } = account
-  const names = namesOf(said)
+  const names = fieldsOf(said)
   const wanted = said.active
   const address = isBeyond(account) || !wanted ? account.email : await keptAddress(account, said)
   const isSame = Object.entries(names).every(
@@ -239,15 +214,6 @@ async function follow(account: StoredUser, said: Said, directory: Actor): Promis
     if (address !== account.email) await moveTo(address, account)
     return changeUser(_id, { ...names, ...(wanted !== isActive && { active: wanted }) })
   })
-}
-
-/** The account's own address for as long as the directory names it among theirs. */
-async function keptAddress(account: StoredUser, said: Said): Promise<string> {
-  const { own } = addressesOf(said.resource)
-  const [first] = own
-  if (first === undefined || first === account.email) return account.email
-  const free = await freeAddress(said, account._id)
-  return own.includes(free) ? free : account.email
 }
 
 async function moveTo(email: string, account: StoredUser): Promise<void> {

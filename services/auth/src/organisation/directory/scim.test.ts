@@ -252,6 +252,42 @@ describe('a person from the directory', () => {
     assert.equal((await account(later.id))?.managerId, null)
   })
 
+  for (const [by, refTo] of Object.entries<(boss: Answer['body']) => string>({
+    'user name': ({ userName }) => userName,
+    address: ({ emails }) => emails[0].value,
+    'id of its own': ({ externalId }) => externalId,
+    id: ({ id }) => id,
+  }))
+    it(`is under the manager whom the directory names by ${by} in another case, before and after that person comes`, async () => {
+      const name = `Boss.${Math.random()}`
+      const emails = [{ value: anEmail() }]
+      const said = aUser({ userName: name, externalId: `Key-${name}`, emails })
+      const under = (ref: string) => provisioned({ [extension]: { manager: ` ${ref}` } })
+      // An account keeps its id, so that one by id can be there first too.
+      const first = await scim('POST', '/Users', said)
+      await scim('DELETE', `/Users/${first.body.id}`)
+      const ref = refTo(first.body).toUpperCase()
+      const early = await under(ref)
+      assert.equal((await account(early.id))?.managerId, null)
+      const boss = (await scim('POST', '/Users', said)).body
+      assert.equal(boss.id, first.body.id)
+      assert.equal((await account(early.id))?.managerId, boss.id)
+      assert.equal((await account((await under(ref)).id))?.managerId, boss.id)
+    })
+
+  it('gets its manager also where both come at once', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 20 }, async (_, nth) => {
+        const externalId = `pair-${nth}-${Math.random()}`
+        return Promise.all([
+          provisioned({ externalId }),
+          provisioned({ [extension]: { manager: externalId } }),
+        ])
+      }),
+    )
+    for (const [boss, report] of pairs) assert.equal((await account(report.id))?.managerId, boss.id)
+  })
+
   it('stays as it was by a PUT that does not say whether it is active', async () => {
     const user = await provisioned()
     await patch(`/Users/${user.id}`, { op: 'replace', value: { active: false } })
