@@ -1,35 +1,35 @@
-import { enterprise, isPlain, type Kind, type Plain, Scimmy, schemas, scimError } from './scim.ts'
+import { type Attribute, type Target, targetOf } from './attributes.ts'
+import { enterprise, isPlain, type Kind, type Plain, Scimmy, scimError } from './scim.ts'
+import { withPlainTruth } from './scim-filter.ts'
+import { asType, isNothing, type Op, respelt } from './values.ts'
 
-/** Entra's and Okta's own ways of saying things, put straight before anything else looks at them. */
+/** Directories' own ways of saying things, put straight before anything else looks at them. */
 
 /** A whole resource: "False" as text, a manager as plain text or in a list, names in another case. */
 export function straight(kind: Kind, given: unknown): Plain {
   if (!isPlain(given)) throw scimError(400, 'invalidSyntax', 'The body must be an object.')
-  const made: Plain = {}
-  for (const [key, value] of Object.entries(given)) set(kind, made, key, value, 'replace')
-  return made
+  return patched(kind, {}, [{ op: 'replace', value: given }])
 }
 
 /** The resource after these operations of a PATCH. */
 export function patched(kind: Kind, resource: Plain, operations: Operation[]): Plain {
   const made = structuredClone(resource)
-  for (const { op, path, value } of operations) {
-    if (path !== undefined) set(kind, made, path, value, op)
-    else if (isPlain(value))
-      for (const [key, each] of Object.entries(value)) set(kind, made, key, each, op)
-    else throw scimError(400, op === 'remove' ? 'noTarget' : 'invalidValue', 'Say what to change.')
-  }
-  return made
+  for (const operation of operations)
+    for (const { op, path, value } of apart(kind, operation)) set(kind, made, path, value, op)
+  for (const [name, value] of Object.entries(made))
+    if (Array.isArray(value) && name !== 'schemas') made[name] = tidied(value)
+  return Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined))
 }
 
-type Op = 'add' | 'remove' | 'replace'
 export type Operation = { op: Op; path?: string; value?: unknown }
+export type Step = Operation & { path: string }
 
 const mostOperations = 1000
 
 /** The operations of a PATCH: their names in any case. */
 export function operationsOf(body: unknown): Operation[] {
-  const list = isPlain(body) ? inAnyCase(body, 'Operations') : undefined
+  const said = isPlain(body) ? inAnyCase(body, 'Operations') : undefined
+  const list = isPlain(said) ? [said] : said
   if (!Array.isArray(list) || list.length === 0)
     throw scimError(400, 'invalidSyntax', 'A PATCH has a list of Operations.')
   if (list.length > mostOperations) throw scimError(413, '', 'Send fewer operations at once.')
@@ -50,122 +50,111 @@ export function inAnyCase(object: Plain, name: string): unknown {
   return Object.entries(object).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 }
 
-type Attribute = {
-  name: string
-  multi: boolean
-  complex: boolean
-  parts: Map<string, string>
-  type: string
-}
-type Described = { name: string; multiValued: boolean; type: string; subAttributes?: Described[] }
-
-const common = ['schemas', 'externalId', 'id', 'meta'].map((name) => simple(name))
-const known = {
-  Users: named(schemas.Users.definition),
-  Groups: named(schemas.Groups.definition),
-  enterprise: named(Scimmy.Schemas.EnterpriseUser.definition),
-}
-
-function simple(name: string): Attribute {
-  return { name, multi: false, complex: true, parts: new Map(), type: 'any' }
+/** An operation without a path, or whose path is a schema, names several attributes. */
+export function apart(kind: Kind, { op, path = '', value }: Operation): Step[] {
+  const target = path ? targetOf(kind, path) : ({ inside: false } satisfies Target)
+  if (target === 'malformed') throw scimError(400, 'invalidPath', 'There is no such path.')
+  if (!target) return []
+  if (target.attribute) return [{ op, path, value }]
+  if (target.inside && isNothing(value, op) && !isPlain(value)) return [{ op, path, value }]
+  const all = [value].flat()
+  if (!all.every(isPlain) || all.length === 0)
+    throw scimError(400, op === 'remove' ? 'noTarget' : 'invalidValue', 'Say what to change.')
+  const before = target.inside ? `${enterprise}:` : ''
+  return all.flatMap((each) =>
+    Object.entries(each).flatMap(([name, one]) =>
+      apart(kind, { op, path: `${before}${name}`, value: one }),
+    ),
+  )
 }
 
-function named(definition: { describe(): unknown }): Map<string, Attribute> {
-  const { attributes } = JSON.parse(JSON.stringify(definition.describe())) as {
-    attributes: Described[]
-  }
-  const found = attributes.map(({ name, multiValued, type, subAttributes = [] }) => ({
-    name,
-    type,
-    multi: multiValued,
-    complex: type === 'complex',
-    parts: new Map(subAttributes.map((each) => [each.name.toLowerCase(), each.name])),
-  }))
-  return new Map([...common, ...found].map((each) => [each.name.toLowerCase(), each]))
-}
-
-type Target = { attribute: Attribute; filter?: string; part?: string }
-
-/** Sets, adds or removes what a path names. What the schema has not is left out: a directory sends more than is asked. */
+/** Sets, adds or removes what a path names. */
 function set(kind: Kind, resource: Plain, path: string, value: unknown, op: Op): void {
-  const { inside, rest } = withoutUrn(kind, path)
-  if (inside) resource[enterprise] ??= {}
-  const into = inside ? (resource[enterprise] as Plain) : resource
-  if (inside && rest === '') {
-    if (op === 'remove') delete resource[enterprise]
-    else if (isPlain(value))
-      for (const [key, each] of Object.entries(value))
-        set(kind, resource, `${enterprise}:${key}`, each, op)
+  const target = targetOf(kind, path) as Target
+  const { attribute, part } = target
+  if (!attribute) {
+    delete resource[enterprise]
     return
   }
-  const target = targetOf(inside ? known.enterprise : known[kind], rest)
-  if (!target) return
-  const { attribute, part } = target
-  if (attribute.multi) setMany(into, target, value, op)
-  else if (part) setPart(into, attribute.name, part, value, op)
+  const into = target.inside ? { ...(resource[enterprise] as Plain) } : resource
+  if (target.inside) resource[enterprise] = into
+  if (attribute.multi) setMany(into, attribute, target, value, op)
+  else if (part) setPart(into, attribute, part, value, op)
   else if (attribute.complex) setWhole(into, attribute, value, op)
   else if (isNothing(value, op)) delete into[attribute.name]
-  else into[attribute.name] = scalar(attribute, value)
+  else into[attribute.name] = asType(attribute.type, value)
 }
 
-function withoutUrn(kind: Kind, path: string): { inside: boolean; rest: string } {
-  const lower = path.toLowerCase()
-  const own = schemas[kind].definition.id.toLowerCase()
-  const extension = enterprise.toLowerCase()
-  if (lower === extension) return { inside: true, rest: '' }
-  // Some write a dot before the attribute.
-  if (/^[:.]/.test(lower.slice(extension.length)) && lower.startsWith(extension))
-    return { inside: true, rest: path.slice(extension.length + 1) }
-  if (lower.startsWith(`${own}:`)) return { inside: false, rest: path.slice(own.length + 1) }
-  return { inside: false, rest: path }
-}
-
-function targetOf(attributes: Map<string, Attribute>, path: string): Target | undefined {
-  if (path.startsWith('urn:')) return undefined
-  const found = /^([\w$-]+)(?:\[(.*)\])?(?:\.([\w$-]+))?$/s.exec(path.trim())
-  if (!found) throw scimError(400, 'invalidPath', 'There is no such path.')
-  const [, name = '', filter, sub] = found
-  const attribute = attributes.get(name.toLowerCase())
-  const part = sub && attribute?.parts.get(sub.toLowerCase())
-  if (!attribute || (sub && !part)) return undefined
-  return { attribute, ...(filter && { filter }), ...(part && { part }) }
-}
-
-function setPart(into: Plain, name: string, part: string, given: unknown, op: Op): void {
+function setPart(into: Plain, attribute: Attribute, part: string, given: unknown, op: Op): void {
+  const { name, parts } = attribute
   const whole = isPlain(into[name]) ? { ...into[name] } : {}
   const value = Array.isArray(given) ? given[0] : given
   if (isNothing(value, op)) delete whole[part]
-  else whole[part] = isPlain(value) && 'value' in value ? value.value : value
-  if (Object.keys(whole).length > 0) into[name] = whole
-  else delete into[name]
+  else whole[part] = asType(parts.get(part.toLowerCase())?.type ?? 'string', value)
+  if (part === 'value') delete whole.$ref
+  keep(into, attribute, whole)
 }
 
 function setWhole(into: Plain, attribute: Attribute, given: unknown, op: Op): void {
-  const { name } = attribute
-  // "schemas" is a list, and is said anew in every answer.
-  const value = Array.isArray(given) && attribute.type === 'complex' ? given[0] : given
+  const { name, parts } = attribute
+  const value = Array.isArray(given) ? given[0] : given
+  const isReference = parts.has('value')
   if (isNothing(value, op)) delete into[name]
-  else if (attribute.type === 'any') into[name] = value
-  else if (isPlain(value)) into[name] = { ...(into[name] as Plain), ...respelt(attribute, value) }
-  else if (attribute.parts.has('value')) into[name] = { value: String(value) }
+  else if (isPlain(value))
+    keep(into, attribute, {
+      ...(isReference ? {} : (into[name] as Plain)),
+      ...respelt(attribute, value),
+    })
+  else if (isReference) into[name] = { value: String(value) }
   else throw scimError(400, 'invalidValue', `${name} must be an object.`)
-  // Some take a manager away by an empty reference.
-  if (attribute.parts.has('value') && isPlain(into[name]) && !into[name].value) delete into[name]
 }
 
-function setMany(into: Plain, { attribute, filter, part }: Target, value: unknown, op: Op): void {
+/** Some take a manager away by an empty reference. */
+function keep(into: Plain, { name, parts }: Attribute, whole: Plain): void {
+  const said = Object.entries(whole).filter(([, value]) => value !== null)
+  into[name] = Object.fromEntries(said)
+  if (said.length === 0 || (parts.has('value') && !whole.value)) delete into[name]
+}
+
+function setMany(
+  into: Plain,
+  attribute: Attribute,
+  { filter, part }: Target,
+  value: unknown,
+  op: Op,
+): void {
   const before = (Array.isArray(into[attribute.name]) ? into[attribute.name] : []) as Plain[]
   const given = elementsOf(attribute, value)
-  into[attribute.name] = filter
-    ? filtered(before, filter, op, (element) => changed(attribute, element, part, value, op))
+  const change = (element: Plain) => changed(attribute, element, part, value, op)
+  const after = filter
+    ? filtered(attribute, before, filter, op === 'remove' && !part, change)
     : part
-      ? before.map((each) => changed(attribute, each, part, value, op))
+      ? (before.length > 0 || op === 'remove' ? before : [{}]).map(change)
       : op === 'replace'
         ? given
         : op === 'add'
           ? [...before.filter((each) => !given.some((other) => isSame(each, other))), ...given]
           : before.filter((each) => given.length > 0 && !given.some((other) => isSame(each, other)))
-  if ((into[attribute.name] as Plain[]).length === 0) delete into[attribute.name]
+  // The one that becomes the first is the only one.
+  const isNew = (each: Plain) => !before.includes(each)
+  const moves = after.some((each) => isNew(each) && each.primary === true)
+  into[attribute.name] = moves
+    ? after.map((each) => (isNew(each) || !each.primary ? each : { ...each, primary: false }))
+    : after
+}
+
+/** Elements that say nothing are left out, and one is the first. */
+function tidied(list: unknown[]): unknown[] | undefined {
+  const said = (list as Plain[]).filter((each) =>
+    Object.entries(each).some(
+      ([name, value]) => name !== 'type' && name !== 'primary' && value !== '' && value !== null,
+    ),
+  )
+  const first = said.findIndex(({ primary }) => primary === true)
+  const made = said.map((each, place) =>
+    each.primary && place !== first ? { ...each, primary: false } : each,
+  )
+  return made.length > 0 ? made : undefined
 }
 
 function isSame(one: Plain, other: Plain): boolean {
@@ -173,7 +162,7 @@ function isSame(one: Plain, other: Plain): boolean {
 }
 
 function elementsOf(attribute: Attribute, value: unknown): Plain[] {
-  const list = value === undefined || value === null ? [] : [value].flat()
+  const list = [value ?? []].flat().filter((each) => each !== null && each !== '')
   return list.map((each) => (isPlain(each) ? respelt(attribute, each) : { value: String(each) }))
 }
 
@@ -181,56 +170,39 @@ function changed(
   attribute: Attribute,
   element: Plain,
   part: string | undefined,
-  value: unknown,
+  given: unknown,
   op: Op,
 ): Plain {
+  const value = Array.isArray(given) ? given[0] : given
   if (!part) return { ...element, ...(isPlain(value) ? respelt(attribute, value) : { value }) }
   const { [part]: _, ...rest } = element
-  return isNothing(value, op) ? rest : { ...rest, [part]: truth(value, part) }
+  if (isNothing(value, op)) return rest
+  return { ...rest, [part]: asType(attribute.parts.get(part.toLowerCase())?.type ?? '', value) }
 }
 
 /** Where none matches, one is made that does: Entra sets a telephone number that way. */
 function filtered(
+  attribute: Attribute,
   before: Plain[],
   text: string,
-  op: Op,
+  goes: boolean,
   change: (element: Plain) => Plain,
 ): Plain[] {
-  const filter = new Scimmy.Types.Filter(text)
-  const matching = new Set(filter.match(before) as Plain[])
-  if (matching.size > 0)
-    return before
-      .flatMap((each) => (!matching.has(each) ? [each] : op === 'remove' ? [] : [change(each)]))
-      .filter((each) => Object.keys(each).some((key) => key !== 'type' && key !== 'primary'))
-  if (op === 'remove') return before
+  const isMatching = matcherOf(text)
+  if (goes) return before.filter((each) => !isMatching(each))
+  if (before.some(isMatching)) return before.map((each) => (isMatching(each) ? change(each) : each))
   const made: Plain = {}
-  for (const [name, said] of Object.entries(filter[0] ?? {}))
+  for (const [name, said] of Object.entries(new Scimmy.Types.Filter(withPlainTruth(text))[0] ?? {}))
     if (Array.isArray(said) && said[0] === 'eq') made[name] = said[1]
-  return [...before, change(made)]
+  return [...before, change(respelt(attribute, made))]
 }
 
-/** Names as the schema spells them, without references, and truth that is text as truth. */
-function respelt({ parts }: Attribute, value: Plain): Plain {
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => {
-      const name = parts.get(key.toLowerCase())
-      return name && name !== '$ref' && each !== null ? [[name, truth(each, name)]] : []
-    }),
-  )
-}
-
-function scalar({ name }: Attribute, given: unknown): unknown {
-  const value = Array.isArray(given) ? given[0] : given
-  return truth(isPlain(value) && 'value' in value ? value.value : value, name)
-}
-
-function truth(value: unknown, name: string): unknown {
-  if (name !== 'active' && name !== 'primary') return value
-  return typeof value === 'string' && /^(true|false)$/i.test(value)
-    ? value.toLowerCase() === 'true'
-    : value
-}
-
-function isNothing(value: unknown, op: Op): boolean {
-  return op === 'remove' || value === null || value === undefined || value === ''
+/** Names and values are compared without their case. */
+export function matcherOf(text: string): (element: Plain) => boolean {
+  const filter = new Scimmy.Types.Filter(text.toLowerCase())
+  const low = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value)
+  return (element) => {
+    const entries = Object.entries(element).map(([key, value]) => [key.toLowerCase(), low(value)])
+    return filter.match([Object.fromEntries(entries)]).length > 0
+  }
 }

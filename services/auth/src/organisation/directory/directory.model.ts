@@ -89,10 +89,22 @@ export const DirectoryGroupModel = defineModel<DirectoryGroup>(
   { timestamps: false },
 )
 
+/** A member as it came: a person, one who has not come yet, or another group. */
+export type Member = { value: string; type?: string; display?: string; $ref?: string }
+
 /** One document for each member, so that changes at once to one group do not meet. Its id is made of both. */
-export const MembershipModel = defineModel<{ _id: string; groupId: string; userId: string }>(
+export const MembershipModel = defineModel<{
+  _id: string
+  groupId: string
+  userId: string
+  told: Omit<Member, 'value'>
+}>(
   'Membership',
-  { groupId: { type: String, required: true }, userId: { type: String, required: true } },
+  {
+    groupId: { type: String, required: true },
+    userId: { type: String, required: true },
+    told: { type: Object, required: true },
+  },
   [[{ groupId: 1, _id: 1 }], [{ userId: 1 }]],
   { timestamps: false },
 )

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
-import { type Operation, patched } from './dialect.ts'
+import { apart, matcherOf, type Operation, patched, type Step } from './dialect.ts'
 import {
   type DirectoryGroup,
   DirectoryGroupModel,
-  DirectoryPersonModel,
+  type Member,
   MembershipModel,
 } from './directory.model.ts'
 import { checked, isPlain, type Plain, scimError } from './scim.ts'
@@ -16,9 +16,10 @@ export async function findGroup(id: string): Promise<DirectoryGroup> {
   return found
 }
 
-export async function membersOf(groupId: string): Promise<string[]> {
-  const found = await MembershipModel.find({ groupId }, { userId: 1 }).sort({ _id: 1 }).lean()
-  return found.map(({ userId }) => userId)
+export async function membersOf(groupId: string, most?: number): Promise<Member[]> {
+  const found = MembershipModel.find({ groupId }).sort({ _id: 1 })
+  if (most) found.limit(most)
+  return (await found.lean()).map(({ userId: value, told }) => ({ value, ...told }))
 }
 
 export function addGroup(given: Plain): Promise<DirectoryGroup> {
@@ -47,17 +48,8 @@ export function replaceGroup(id: string, given: Plain): Promise<DirectoryGroup> 
 export function patchGroup(id: string, operations: Operation[]): Promise<DirectoryGroup> {
   return transaction(async () => {
     const before = await findGroup(id)
-    const own = operations.flatMap(apart)
-    for (const each of own) {
-      if (!isOfMembers(each)) continue
-      const members = membersIn(each)
-      if (each.op === 'add') await join(id, members ?? [])
-      else if (each.op === 'replace') await onlyMembers(id, members ?? [])
-      else
-        await MembershipModel.deleteMany(
-          members ? { _id: { $in: keysOf(id, members) } } : { groupId: id },
-        )
-    }
+    const own = operations.flatMap((each) => apart('Groups', each))
+    for (const each of own) if (isOfMembers(each)) await changeMembers(id, each)
     const others = own.filter((each) => !isOfMembers(each))
     if (others.length === 0) return before
     const { displayName, externalId } = before
@@ -78,18 +70,13 @@ export function removeGroup(id: string): Promise<void> {
 
 type Said = Pick<DirectoryGroup, 'displayName' | 'nameKey' | 'externalId'>
 
-function storedOf(given: Plain): Said & { members: string[] } {
-  const {
-    displayName,
-    externalId = null,
-    members,
-  } = checked('Groups', given) as {
+function storedOf({ members = [], ...given }: Plain): Said & { members: Member[] } {
+  const { displayName, externalId = null } = checked('Groups', given) as {
     displayName: string
     externalId?: string
-    members?: Array<{ value: string }>
   }
   const nameKey = displayName.toLowerCase()
-  return { displayName, nameKey, externalId, members: (members ?? []).map(({ value }) => value) }
+  return { displayName, nameKey, externalId, members: membersIn(members) }
 }
 
 async function rename(before: DirectoryGroup, said: Said): Promise<DirectoryGroup> {
@@ -104,51 +91,72 @@ async function demandFreeName(nameKey: string): Promise<void> {
     throw scimError(409, 'uniqueness', 'There is a group with this displayName.')
 }
 
-/** Without a path one operation may name several attributes. */
-function apart({ op, path, value }: Operation): Operation[] {
-  if (path !== undefined || !isPlain(value)) return [{ op, value, ...(path && { path }) }]
-  return Object.entries(value).map(([name, each]) => ({ op, path: name, value: each }))
-}
-
 const memberPath =
-  /^(?:urn:ietf:params:scim:schemas:core:2\.0:group:)?members(?:\[\s*value\s+eq\s+"([^"]*)"\s*\])?$/i
+  /^(?:urn:ietf:params:scim:schemas:core:2\.0:group[:.])?members(?:\[(.*)\])?(?:\.value)?$/is
 
-function isOfMembers({ path = '' }: Operation): boolean {
+function isOfMembers({ path }: Step): boolean {
   return memberPath.test(path)
 }
 
-/** Whom it names, by a filter or in a list; nobody in particular where all are meant. */
-function membersIn({ path = '', value }: Operation): string[] | undefined {
-  const [, filtered] = memberPath.exec(path) ?? []
-  if (filtered !== undefined) return [filtered]
-  if (value === undefined || value === null) return undefined
-  return [value].flat().map((each) => {
-    const id = isPlain(each) ? each.value : each
-    if (typeof id !== 'string')
+async function changeMembers(groupId: string, { op, path, value }: Step): Promise<void> {
+  const filter = memberPath.exec(path)?.[1]
+  const named = filter === undefined ? membersIn(value) : await matching(groupId, filter)
+  if (op === 'add') return join(groupId, named)
+  if (op === 'replace') return onlyMembers(groupId, named)
+  const isAll = filter === undefined && named.length === 0
+  await MembershipModel.deleteMany(isAll ? { groupId } : { _id: { $in: keysOf(groupId, named) } })
+}
+
+/** One member by its id, as it is nearly always, is not looked for. */
+async function matching(groupId: string, filter: string): Promise<Member[]> {
+  const [, only] = /^\s*value\s+eq\s+"([^"]*)"\s*$/i.exec(filter) ?? []
+  return only === undefined
+    ? (await membersOf(groupId)).filter(matcherOf(filter))
+    : [{ value: only }]
+}
+
+const longest = 300
+
+/** Whom a value names: ids, or objects that have one or end their reference with it. */
+function membersIn(value: unknown): Member[] {
+  return [value ?? []].flat().map((each) => {
+    const said = isPlain(each) ? each : { value: each }
+    const { $ref, type } = said
+    const id = said.value ?? (typeof $ref === 'string' && $ref.split('/').at(-1))
+    if (typeof id !== 'string' || id === '' || id.length > longest)
       throw scimError(400, 'invalidValue', 'A member has a value, its id.')
-    return id
+    const told = { $ref, type, display: said.display ?? said.displayName }
+    const texts = Object.entries(told).filter(
+      ([, text]) => typeof text === 'string' && text.length <= longest,
+    )
+    return { value: id, ...Object.fromEntries(texts) }
   })
 }
 
-const keysOf = (groupId: string, ids: string[]) => ids.map((userId) => `${groupId}:${userId}`)
+const keysOf = (groupId: string, members: Member[]) =>
+  members.map(({ value }) => `${groupId}:${value}`)
 
-async function join(groupId: string, ids: string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
+async function join(groupId: string, members: Member[]): Promise<void> {
+  const wanted = [...new Map(members.map((each) => [each.value, each])).values()]
   if (wanted.length === 0) return
-  const people = await DirectoryPersonModel.find({ _id: { $in: wanted } }, { _id: 1 }).lean()
-  if (people.length < wanted.length)
-    throw scimError(400, 'invalidValue', 'A member is no user of this directory.')
   const there = await MembershipModel.find(
     { _id: { $in: keysOf(groupId, wanted) } },
     { userId: 1 },
   ).lean()
-  const missing = wanted.filter((userId) => !there.some((each) => each.userId === userId))
+  const known = new Set(there.map(({ userId }) => userId))
   await MembershipModel.insertMany(
-    missing.map((userId) => ({ _id: `${groupId}:${userId}`, groupId, userId })),
+    wanted
+      .filter(({ value }) => !known.has(value))
+      .map(({ value: userId, ...told }) => ({
+        _id: `${groupId}:${userId}`,
+        groupId,
+        userId,
+        told,
+      })),
   )
 }
 
-async function onlyMembers(groupId: string, ids: string[]): Promise<void> {
-  await MembershipModel.deleteMany({ groupId, _id: { $nin: keysOf(groupId, ids) } })
-  await join(groupId, ids)
+async function onlyMembers(groupId: string, members: Member[]): Promise<void> {
+  await MembershipModel.deleteMany({ groupId, _id: { $nin: keysOf(groupId, members) } })
+  await join(groupId, members)
 }

@@ -4,9 +4,16 @@ import { enterprise, isPlain, type Plain, Scimmy, scimError } from './scim.ts'
 /** Where a query finds what SCIM names, by its path in lower case; `folded` is stored in lower case. */
 export type Fields = Record<string, { path: string; folded?: true; date?: true }>
 
+/** scimmy reads `True` as false. */
+export function withPlainTruth(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|\b(?:true|false)\b/gi, (found) =>
+    found.startsWith('"') ? found : found.toLowerCase(),
+  )
+}
+
 /** A filter of SCIM as one of the database. */
 export function toQuery(text: string, fields: Fields): object {
-  const ways = [...new Scimmy.Types.Filter(text)].map((all) => ({
+  const ways = [...new Scimmy.Types.Filter(withPlainTruth(text))].map((all) => ({
     $and: conditions(all as Plain, '', fields),
   }))
   return ways.length === 1 ? (ways[0] ?? {}) : { $or: ways }

@@ -12,7 +12,8 @@ import {
 import { demandToken } from './directory-tokens.ts'
 import { addGroup, findGroup, membersOf, patchGroup, removeGroup, replaceGroup } from './groups.ts'
 import { addPerson, changePerson, findPerson, removePerson, resourceOf } from './people.ts'
-import { isPlain, type Kind, type Plain, Scimmy, schemas, scimError } from './scim.ts'
+import { type Asked, askedFor, isAsked, pick } from './pick.ts'
+import { isPlain, type Kind, type Plain, Scimmy, scimError } from './scim.ts'
 import { type Fields, toQuery } from './scim-filter.ts'
 
 const base = `${env.PUBLIC_URL.replace(/\/$/, '')}/scim/v2`
@@ -94,13 +95,12 @@ const groups: Served = {
   remove: removeGroup,
   async shown(group: DirectoryGroup, asked) {
     const { _id: id, displayName, externalId } = group
-    const ids = asked('members') ? await membersOf(id) : []
-    const members = ids.map((value) => ({ value, type: 'User', $ref: `${base}/Users/${value}` }))
+    const members = asked('members') ? await membersOf(id) : []
     return {
       id,
       displayName,
       ...(externalId && { externalId }),
-      ...(ids.length > 0 && { members }),
+      ...(members.length > 0 && { members }),
       ...metaOf('Group', group),
     }
   },
@@ -114,8 +114,6 @@ export function scimServer(): Router {
     Scimmy.Resources.Schema,
     Scimmy.Resources.ResourceType,
     Scimmy.Resources.ServiceProviderConfig,
-    Scimmy.Resources.User,
-    Scimmy.Resources.Group,
   ])
     Resource.basepath(base)
   router.use(async (request, response, next) => {
@@ -123,7 +121,10 @@ export function scimServer(): Router {
     response.type('application/scim+json')
     next()
   })
-  router.use(express.json({ type: ['application/scim+json', 'application/json'], limit }))
+  router.use(express.json({ type: () => true, limit }))
+  router.all(['/.search', '/Bulk', '/Me'], () => {
+    throw scimError(501, '', 'Sortie does not offer this.')
+  })
   router.get('/ServiceProviderConfig', async (_request, response) =>
     send(response, await new Scimmy.Resources.ServiceProviderConfig().read()),
   )
@@ -140,25 +141,43 @@ export function scimServer(): Router {
     )
   }
   for (const kind of ['Users', 'Groups'] as const) serve(router, kind, served[kind])
+  for (const [path, methods] of Object.entries(offered))
+    router.all(path, (_request, response) => {
+      response.set('Allow', methods)
+      throw scimError(405, '', `Only ${methods} can be used here.`)
+    })
   return router.use(() => {
     throw scimError(404, '', 'There is no such resource.')
   })
 }
 
+const one = 'GET, PUT, PATCH, DELETE'
+/** Where a call has no other method. */
+const offered = {
+  '/Users': 'GET, POST',
+  '/Groups': 'GET, POST',
+  '/Users/:id': one,
+  '/Groups/:id': one,
+  ...Object.fromEntries(
+    ['/ServiceProviderConfig', '/Schemas', '/ResourceTypes'].map((path) => [path, 'GET']),
+  ),
+}
+
 function serve(router: Router, kind: Kind, { find, fields, shown, ...of }: Served): void {
   const answer = async ({ query }: Request, response: Response, document: unknown) => {
-    const asked = askedFor(kind, query)
-    send(response, pick(kind, await shown(document as never, asked.isAsked), asked.attributes))
+    const asked = askedFor(query)
+    send(response, pick(kind, await shown(document as never, isNamed(asked)), asked))
   }
+  const isNamed = (asked: Asked) => (name: string) => isAsked(kind, asked, name)
   const list = async (asking: Plain, response: Response) => {
-    const { isAsked, attributes } = askedFor(kind, asking)
+    const asked = askedFor(asking)
     const from = Math.max(1, whole(asking, 'startIndex', 1))
     const count = Math.min(mostListed, Math.max(0, whole(asking, 'count', 100)))
     const text = inAnyCase(asking, 'filter')
     const { total, found } = await find(text ? toQuery(String(text), fields) : {}, from, count)
     const resources: unknown[] = []
     for (const each of found)
-      resources.push(pick(kind, await shown(each as never, isAsked), attributes))
+      resources.push(pick(kind, await shown(each as never, isNamed(asked)), asked))
     send(response, {
       schemas: [Scimmy.Messages.ListResponse.id],
       totalResults: total,
@@ -187,8 +206,7 @@ function serve(router: Router, kind: Kind, { find, fields, shown, ...of }: Serve
   )
   router.patch(`/${kind}/:id`, async (request, response) => {
     const after = await of.patch(request.params.id, request.body, response.locals.directory)
-    // A large group is not read for each member that comes or goes.
-    if (kind === 'Groups' && !('attributes' in request.query)) response.status(204).end()
+    if (kind === 'Groups' && !(await isWanted(request))) response.status(204).end()
     else await answer(request, response, after)
   })
   router.delete(`/${kind}/:id`, async (request, response) => {
@@ -216,41 +234,20 @@ function metaOf(
   }
 }
 
-/** As the schema has it, and of it what is asked for. */
-function pick(kind: Kind, resource: Plain, attributes: unknown): Plain {
-  const Schema = schemas[kind]
-  const picked = JSON.stringify(new Schema(resource, 'out', `${base}/${kind}`, attributes as never))
-  return { schemas: [Schema.definition.id], ...JSON.parse(picked) }
-}
+const mostTold = 100
 
-function askedFor(kind: Kind, asking: Plain) {
-  const [only, without] = ['attributes', 'excludedAttributes'].map((name) =>
-    listOf(inAnyCase(asking, name)),
-  )
-  const config = {
-    ...(only && { attributes: only.join(',') }),
-    ...(without && { excludedAttributes: without.join(',') }),
-  }
-  const Resource = kind === 'Users' ? Scimmy.Resources.User : Scimmy.Resources.Group
-  const has = (names: string[] | undefined, name: string) =>
-    names?.some((each) => each.toLowerCase().startsWith(name))
-  return {
-    attributes: new Resource(config as never).attributes,
-    isAsked: (name: string) => (only ? has(only, name) === true : !has(without, name)),
-  }
-}
-
-function listOf(value: unknown): string[] | undefined {
-  const names = [value ?? '']
-    .flat()
-    .flatMap((each) => String(each).split(','))
-    .map((each) => each.trim())
-    .filter(Boolean)
-  return names.length > 0 ? names : undefined
+/**
+ * Entra wants no body after a change of a group, Okta the group, and asks for it by its type. A large one is not read for
+ * each member that comes or goes.
+ */
+async function isWanted({ query, params, headers }: Request): Promise<boolean> {
+  if ('attributes' in query) return true
+  if (!headers.accept?.includes('application/scim+json')) return false
+  return (await membersOf(String(params.id), mostTold + 1)).length <= mostTold
 }
 
 function whole(asking: Plain, name: string, otherwise: number): number {
-  const value = Number(inAnyCase(asking, name) ?? otherwise)
+  const value = Number(inAnyCase(asking, name) || otherwise)
   if (!Number.isInteger(value))
     throw scimError(400, 'invalidValue', `${name} must be a whole number.`)
   return value

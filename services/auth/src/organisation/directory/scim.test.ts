@@ -7,31 +7,13 @@ import { trailApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
 import { administration } from '../../testing/administration.ts'
 import { anEmail, aPassword, authUnderTest } from '../../testing/auth-under-test.ts'
+import { type Answer, core, directoryOf, extension } from '../../testing/directory.ts'
 
 const auth = await authUnderTest()
 const { admin, signIn } = administration(auth)
 after(() => auth.stop())
 
-const made = await admin.call(directoryApi.makeToken, { body: { name: 'Entra' } })
-const extension = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-const core = 'urn:ietf:params:scim:schemas:core:2.0:User'
-
-// biome-ignore lint/suspicious/noExplicitAny: answers of a foreign protocol
-type Answer = { status: number; body: any }
-async function scim(
-  method: string,
-  path: string,
-  body?: object,
-  token = made.body.token,
-): Promise<Answer> {
-  const answer = await fetch(`${auth.url}/scim/v2${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
-  return { status: answer.status, body: text ? JSON.parse(text) : undefined }
-}
+const { made, scim, patch, account } = await directoryOf(auth)
 
 const aUser = (fields: object = {}) => {
   const userName = anEmail()
@@ -43,15 +25,8 @@ async function provisioned(fields: object = {}) {
   assert.equal(status, 201, JSON.stringify(body))
   return body
 }
-const patch = (path: string, ...Operations: object[]) =>
-  scim('PATCH', path, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations })
 const find = (filter: string, more = '') =>
   scim('GET', `/Users?filter=${encodeURIComponent(filter)}${more}`)
-const account = async (id: string) =>
-  (await admin.call(adminUserApi.list, { query: { userIds: id } })).body.find(
-    (each) => each.id === id,
-  )
-
 describe('what a PATCH of a directory says', () => {
   const names = { name: { givenName: 'Ada', familyName: 'Byron' } }
   const [op, value] = ['Replace', 'False']
@@ -111,6 +86,96 @@ describe('what a PATCH of a directory says', () => {
       { op, path: `${core}:displayName`, value: 'Countess' },
       (user) => assert.equal(user.displayName, 'Countess'),
     ],
+    'a core schema with its values, as one without a path': [
+      { op, value: { [core]: { active: 'false' } } },
+      active(false),
+    ],
+    'a list of values without a path': [
+      { op, value: [{ active: 0 }, { title: 'x' }] },
+      active(false),
+    ],
+    'the schema as the path': [{ op, path: core, value: { active: false } }, active(false)],
+    'a manager with a reference and a name': [
+      {
+        op,
+        path: `${extension}:manager`,
+        value: { value: 'm-5', $ref: '../Users/m-5', displayName: 'Ada' },
+      },
+      manager('m-5'),
+    ],
+    'a manager by a reference alone': [
+      {
+        op,
+        path: `${extension}:manager`,
+        value: { $ref: 'https://example.org/scim/v2/Users/m-6' },
+      },
+      manager('m-6'),
+    ],
+    ...Object.fromEntries(
+      [null, '', [], {}, { value: '' }, { value: null }, [{ value: '' }]].map((nobody) => [
+        `a manager that goes by ${JSON.stringify(nobody)}`,
+        [
+          [
+            { op: 'Add', path: `${extension}:manager`, value: { value: 'm' } },
+            { op, path: `${extension}:manager`, value: nobody },
+          ],
+          manager(undefined),
+        ],
+      ]),
+    ),
+    'a number where the schema has text': [
+      { op, value: { title: 7, [`${extension}:employeeNumber`]: 701984 } },
+      (user) => [
+        assert.equal(user.title, '7'),
+        assert.equal(user[extension].employeeNumber, '701984'),
+      ],
+    ],
+    'addresses as text, alone or in a list': [
+      {
+        op,
+        path: 'emails',
+        value: ['a@example.org', { value: 'b@example.org', type: 'Work' }, null],
+      },
+      (user) =>
+        assert.deepEqual(user.emails, [
+          { value: 'a@example.org' },
+          { value: 'b@example.org', type: 'Work' },
+        ]),
+    ],
+    'one address of a type in a list, which becomes the first': [
+      [
+        {
+          op: 'add',
+          path: 'emails',
+          value: { value: 'h@example.org', type: 'home', primary: true },
+        },
+        { op, path: 'emails[type eq "WORK" and primary eq False]', value: [{ primary: 'True' }] },
+      ],
+      (user) =>
+        assert.deepEqual(
+          user.emails.map((each: { primary: boolean }) => each.primary),
+          [true, false],
+        ),
+    ],
+    'parts of an address before the address': [
+      [
+        { op: 'remove', path: 'emails' },
+        { op: 'Add', path: 'emails[type eq "work"].primary', value: 'true' },
+        { op: 'Add', path: 'emails[type eq "work"].type', value: 'work' },
+        { op: 'Add', path: 'emails[type eq "work"].value', value: 'late@example.org' },
+      ],
+      (user) =>
+        assert.deepEqual(user.emails, [{ type: 'work', primary: true, value: 'late@example.org' }]),
+    ],
+    'the value of a number without a filter': [
+      { op, path: 'phoneNumbers.value', value: 49 },
+      (user) => assert.deepEqual(user.phoneNumbers, [{ value: '49' }]),
+    ],
+    'a part that goes': [
+      { op, path: 'name', value: { familyName: null } },
+      (user) => assert.deepEqual(user.name, { givenName: 'Ada' }),
+    ],
+    'a path with spaces': [{ op, path: ' active ', value: ['False'] }, active(false)],
     'a simple value in a list': [
       { op, path: 'title', value: [{ value: 'Analyst' }] },
       (user) => assert.equal(user.title, 'Analyst'),
@@ -124,6 +189,15 @@ describe('what a PATCH of a directory says', () => {
       says(body)
       says((await scim('GET', `/Users/${id}`)).body)
     })
+
+  it('is one operation also without a list, as JSON of any type, at an address with a slash', async () => {
+    const { id } = await provisioned()
+    for (const type of ['application/json; charset=utf-8', 'text/plain']) {
+      const Operations = { op: 'replace', path: null, value: { active: type.startsWith('text') } }
+      const answer = await scim('PATCH', `/Users/${id}/`, { Operations }, { 'content-type': type })
+      assert.deepEqual([answer.status, answer.body.active], [200, type.startsWith('text')])
+    }
+  })
 
   it('is refused in SCIM’s own form where it is none', async () => {
     const { id } = await provisioned()
@@ -351,6 +425,20 @@ describe('what a directory asks', () => {
       ).sort(),
       ['id', 'schemas', 'userName'],
     )
+    assert.deepEqual(await ids(`userName EQ "${one.userName}" and active eq True`), [one.id])
+    assert.deepEqual(await ids(`${core}:userName eq "${one.userName}"`), [one.id])
+    const shown = async (asked: string) => {
+      const { status, body } = await scim('GET', `/Users/${one.id}?${asked}`)
+      assert.equal(status, 200, asked)
+      return Object.keys(body).filter((name) => name !== 'id' && name !== 'schemas')
+    }
+    assert.deepEqual(await shown(`attributes=${core}:USERNAME,emails.value,nothing,groups`), [
+      'userName',
+      'emails',
+    ])
+    assert.deepEqual(await shown(`attributes=${extension}:manager`), [])
+    const without = await shown(`excludedAttributes=emails,meta.created,${extension},members`)
+    assert.ok(without.includes('meta') && !without.includes('emails'))
     const broken = await find('userName zz "1')
     assert.deepEqual([broken.status, broken.body.scimType], [400, 'invalidFilter'])
   })
@@ -366,6 +454,18 @@ describe('what a directory asks', () => {
       assert.equal((await scim('GET', path)).status, 200, path)
     assert.equal((await scim('GET', '/Other')).body.status, '404')
     assert.equal((await scim('GET', '/Users/none')).body.status, '404')
+    for (const path of [
+      '/Users',
+      '/Groups',
+      '/Schemas',
+      '/ResourceTypes',
+      '/ServiceProviderConfig',
+    ])
+      assert.equal((await scim('DELETE', path)).status, 405, path)
+    const put = await scim('POST', '/Users/none', {})
+    assert.deepEqual([put.status, put.headers.get('allow')], [405, 'GET, PUT, PATCH, DELETE'])
+    for (const path of ['/.search', '/Bulk'])
+      assert.equal((await scim('POST', path, {})).status, 501)
   })
 })
 
@@ -392,7 +492,16 @@ describe('a group of the directory', () => {
     assert.deepEqual(await members(), [...ids].sort())
     await patch(path, { op: 'Remove', path: `members[value eq "${ids[0]}"]` })
     await patch(path, { op: 'remove', path: 'members', value: [{ value: ids[1] }] })
-    await patch(path, { op: 'Replace', value: { displayName: 'Flyers' } })
+    await patch(
+      path,
+      { op: 'Replace', value: { displayName: 'Flyers' } },
+      { op: 'add', value: { members: [{ value: ids[1], $ref: null }, { value: ids[1] }] } },
+      { op: 'add', path: 'members', value: ids[0] },
+      {
+        op: 'remove',
+        path: `members[value eq "${ids[0]?.toUpperCase()}" or value eq "${ids[1]}"]`,
+      },
+    )
     assert.deepEqual(await members(), ids.slice(2).sort())
     const found = await scim(
       'GET',
@@ -420,7 +529,7 @@ describe('a token of the directory', () => {
     const { body: other } = await admin.call(directoryApi.makeToken, {
       body: { name: 'Okta', days: 1 },
     })
-    const use = (token: string) => scim('GET', '/Users?count=1', undefined, token)
+    const use = (token: string) => scim('GET', '/Users?count=1', undefined, { token })
     assert.equal((await use(other.token)).status, 200)
     const direct = await fetch(`${auth.url}/admin/users`, {
       headers: { authorization: `Bearer ${other.token}` },
@@ -449,7 +558,7 @@ describe('a token of the directory', () => {
   })
 
   it('is not found by guessing', async () => {
-    const guess = () => scim('GET', '/Users', undefined, `${made.body.id}.${'a'.repeat(43)}`)
+    const guess = () => scim('GET', '/Users', undefined, { token: `${made.id}.${'a'.repeat(43)}` })
     for (let tries = 0; tries < 40; tries++) if ((await guess()).status === 429) break
     assert.equal((await guess()).status, 429)
     assert.equal((await scim('GET', '/Users?count=1')).status, 200, 'the genuine one goes on')

@@ -20,6 +20,11 @@ for (const name of [
   'profileUrl',
 ])
   User.definition.truncate(name)
+// What the standard suggests as types is no limit: some write "Work" or "landline".
+for (const name of ['emails', 'phoneNumbers', 'addresses']) {
+  const { subAttributes } = User.definition.attribute(name) as unknown as Lists
+  for (const part of subAttributes) part.config.canonicalValues = false
+}
 // Its types name an instance where it takes the class.
 User.extend(EnterpriseUser as never, false)
 Scimmy.Resources.declare(Scimmy.Resources.User)
@@ -36,6 +41,8 @@ Scimmy.Config.set({
     },
   ],
 })
+
+type Lists = { subAttributes: Array<{ config: { canonicalValues: unknown } }> }
 
 export { Scimmy }
 export const schemas = { Users: User, Groups: Group } as const
