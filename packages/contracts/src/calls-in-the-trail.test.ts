@@ -50,6 +50,12 @@ const noted: Record<string, TrailAct[]> = {
   'PUT /admin/approval-rules': ['approval_rules_changed'],
   'POST /admin/directory/tokens': ['directory_token_made'],
   'POST /admin/directory/tokens/:id/end': ['directory_token_ended'],
+  'POST /admin/directory/dry-run/follow': [
+    'directory_dry_run_followed',
+    'user_created',
+    'user_managed',
+  ],
+  'POST /admin/directory/dry-run/drop': ['directory_dry_run_dropped'],
   'POST /api/expenses': ['expense_created'],
   'PUT /api/expenses/:id': ['expense_changed'],
   'DELETE /api/expenses/:id': ['expense_deleted'],

@@ -120,6 +120,8 @@ export const facts = {
     user_managed: 'Took the account over for the directory',
     directory_token_made: 'Made a token for the directory',
     directory_token_ended: 'Ended a token of the directory',
+    directory_dry_run_followed: 'Made a dry run of the directory real',
+    directory_dry_run_dropped: 'Dropped a dry run of the directory',
   },
   'trail.exported': { trail_exported: 'Exported the trail' },
   'authfailure.settled': settled,

@@ -2,6 +2,7 @@ import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
 import { IdentityModel } from './account/single-sign-on/identity.model.ts'
 import { NotificationModel } from './mail/notification.model.ts'
 import { DirectoryPersonModel, MembershipModel } from './organisation/directory/directory.model.ts'
+import { RefusalModel } from './organisation/directory/refusals.ts'
 import { removeAllFactors } from './second-factors/remove-factor.ts'
 import { SessionModel } from './sessions/session.model.ts'
 import { forgetTexts } from './trail/forget-texts.ts'
@@ -15,6 +16,8 @@ export async function forgetPerson({ userId }: ErasedPerson): Promise<void> {
   await MailedLinkModel.deleteMany({ userId })
   await IdentityModel.deleteMany({ userId })
   await NotificationModel.deleteMany({ userId })
+  const known = await DirectoryPersonModel.findById(userId, { userKey: 1 }).lean()
+  if (known) await RefusalModel.deleteMany({ about: known.userKey })
   await DirectoryPersonModel.deleteMany({ _id: userId })
   await MembershipModel.deleteMany({ userId })
   await removeAllFactors(userId)

@@ -9,8 +9,8 @@ export const core = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export type Answer = { status: number; headers: Headers; body: any }
 
 /** The directory of an organisation, which calls /scim/v2 with a token of its own. */
-export async function directoryOf({ url, admin }: AuthUnderTest) {
-  const made = (await admin.call(directoryApi.makeToken, { body: { name: 'Entra' } })).body
+export async function directoryOf({ url, admin }: AuthUnderTest, { isDry = false } = {}) {
+  const made = (await admin.call(directoryApi.makeToken, { body: { name: 'Entra', isDry } })).body
   async function scim(
     method: string,
     path: string,

@@ -19,11 +19,11 @@ export async function createUser(
   made: z.output<typeof NewUser>,
   storeWith: (user: StoredUser) => Promise<void> = async () => {},
   registered?: (user: StoredUser) => Fact<'registered'>,
+  _id: string = randomUUID(),
 ): Promise<StoredUser> {
   const { email, password, invitation, role } = made
   await demandFreeEmail(email)
   const passwordHash = await (password ? hashPassword(password) : hashOfNoPassword())
-  const _id = randomUUID()
   try {
     return await transaction(async () => {
       await demandFreeEmail(email)

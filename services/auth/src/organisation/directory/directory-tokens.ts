@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { NewDirectoryToken } from '@sortie/contracts/directory'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { areSame } from '@sortie/platform/http/demand-secret'
@@ -9,8 +10,11 @@ import { told } from '@sortie/platform/trail/fact'
 import type { Request } from 'express'
 import { clientOf } from '../../sessions/client.ts'
 import { counter, countOf, keyOf, tooMany } from '../../sessions/counters.ts'
-import { type Actor, recordAct } from '../../trail/own-acts.ts'
+import { recordAct } from '../../trail/own-acts.ts'
 import { DirectoryTokenModel, type StoredToken } from './directory.model.ts'
+
+/** Who calls: the organisation's directory, by a token. */
+export type Directory = { id: null; way: string; isDry: boolean }
 
 const mostLiving = 10
 const dayMs = 24 * 3600_000
@@ -21,7 +25,7 @@ export async function listTokens() {
 }
 
 /** The one answer that has the token itself. */
-export function makeToken({ name, days }: { name: string; days: number }, admin: Caller) {
+export function makeToken({ name, days, isDry }: NewDirectoryToken, admin: Caller) {
   return transaction(async () => {
     const now = new Date()
     const living = { endedAt: null, expiresAt: { $gt: now } }
@@ -32,6 +36,7 @@ export function makeToken({ name, days }: { name: string; days: number }, admin:
       _id: randomUUID(),
       name,
       digest,
+      isDry,
       createdAt: now,
       expiresAt: new Date(now.getTime() + days * dayMs),
       lastUsedAt: null,
@@ -61,13 +66,13 @@ const mostWrong = 30
 const usedAgainMs = 60_000
 
 /** Who calls, by the token. 401 for any other, 429 for a network that has tried many. */
-export async function demandToken(request: Request): Promise<Actor> {
+export async function demandToken(request: Request): Promise<Directory> {
   const key = keyOf(clientOf(request).network)
   const given = /^Bearer ([\w-]{36})\.([\w-]{43})$/i.exec(request.get('authorization') ?? '')
   const found = given && (await DirectoryTokenModel.findById(given[1]).lean())
   if (found && areSame(digestOf(given[2] ?? ''), found.digest) && isLiving(found)) {
     await noteUse(found)
-    return { id: null, way: found.name }
+    return { id: null, way: found.name, isDry: found.isDry }
   }
   if ((await countOf(wrong, key)) >= mostWrong)
     throw tooMany('Too many wrong tokens from your network. Please try again later.', 900_000)

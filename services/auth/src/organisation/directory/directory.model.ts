@@ -1,3 +1,5 @@
+import type { DryRunOutcome } from '@sortie/contracts/directory'
+import type { TrailChange } from '@sortie/contracts/trail'
 import { defineModel } from '@sortie/platform/mongo/model'
 
 /** What an administrator has made for the directory; of the secret there is only the digest. */
@@ -5,6 +7,8 @@ export type StoredToken = {
   _id: string
   name: string
   digest: string
+  /** What comes by it is answered and kept, and no account follows. */
+  isDry: boolean
   createdAt: Date
   expiresAt: Date
   lastUsedAt: Date | null
@@ -16,6 +20,7 @@ export const DirectoryTokenModel = defineModel<StoredToken>(
   {
     name: { type: String, required: true },
     digest: { type: String, required: true },
+    isDry: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     lastUsedAt: { type: Date, default: null },
@@ -37,17 +42,30 @@ const kept = {
  * What the directory says of a person, as it said it; its id is that of the account. Where there is one, the account is
  * managed: the directory says what its names are and whether it is active.
  */
-export type DirectoryPerson = Kept & {
+export type Said = {
+  externalId: string | null
   /** The user name in lower case: SCIM compares it so. */
   userKey: string
   active: boolean
-  /** All by which a directory may name this person as somebody's manager, in lower case. */
-  names: string[]
-  /** Which of these names the manager has, who may come later. */
+  /** A name of the manager, who may come later: see `names`. */
   managerRef: string | null
   /** A SCIM user without ids and references; the enterprise extension is `enterprise`. */
   resource: Resource
 }
+
+export type DirectoryPerson = Kept &
+  Said & {
+    /** All by which a directory may name this person as somebody's manager, in lower case. */
+    names: string[]
+    /** A dry run has said it: what would come of it, and what the account follows meanwhile. */
+    held: {
+      outcome: DryRunOutcome
+      changes: TrailChange[]
+      follows: Said | null
+      /** Why it was refused when it was to become real. */
+      refusal?: string
+    } | null
+  }
 
 export type Resource = Record<string, unknown> & {
   userName: string
@@ -64,6 +82,7 @@ export const DirectoryPersonModel = defineModel<DirectoryPerson>(
     names: { type: [String], required: true },
     managerRef: { type: String, default: null },
     resource: { type: Object, required: true },
+    held: { type: Object, default: null },
   },
   [
     [{ userKey: 1 }, { unique: true }],
@@ -72,11 +91,14 @@ export const DirectoryPersonModel = defineModel<DirectoryPerson>(
     [{ names: 1 }],
     [{ managerRef: 1 }],
     [{ createdAt: 1, _id: 1 }],
+    [{ 'held.outcome': 1, createdAt: 1, _id: 1 }],
   ],
   { timestamps: false },
 )
 
-export type DirectoryGroup = Kept & { displayName: string; nameKey: string }
+export const isHeld = { 'held.outcome': { $exists: true } }
+
+export type DirectoryGroup = Kept & { displayName: string; nameKey: string; isDry: boolean }
 
 export const DirectoryGroupModel = defineModel<DirectoryGroup>(
   'DirectoryGroup',
@@ -84,6 +106,7 @@ export const DirectoryGroupModel = defineModel<DirectoryGroup>(
     ...kept,
     displayName: { type: String, required: true },
     nameKey: { type: String, required: true },
+    isDry: { type: Boolean, required: true },
   },
   [[{ nameKey: 1 }, { unique: true }], [{ externalId: 1 }], [{ createdAt: 1, _id: 1 }]],
   { timestamps: false },

@@ -8,6 +8,7 @@ import {
   type Member,
   MembershipModel,
 } from './directory.model.ts'
+import type { Directory } from './directory-tokens.ts'
 import { checked, isPlain, type Plain, scimError } from './scim.ts'
 
 export async function findGroup(id: string): Promise<DirectoryGroup> {
@@ -22,11 +23,11 @@ export async function membersOf(groupId: string, most?: number): Promise<Member[
   return (await found.lean()).map(({ userId: value, told }) => ({ value, ...told }))
 }
 
-export function addGroup(given: Plain): Promise<DirectoryGroup> {
+export function addGroup(given: Plain, { isDry }: Directory): Promise<DirectoryGroup> {
   return transaction(async () => {
     const { members, ...said } = storedOf(given)
     const now = new Date()
-    const group = { _id: randomUUID(), ...said, createdAt: now, lastModified: now }
+    const group = { _id: randomUUID(), ...said, isDry, createdAt: now, lastModified: now }
     await demandFreeName(said.nameKey)
     await DirectoryGroupModel.create([group])
     await join(group._id, members)

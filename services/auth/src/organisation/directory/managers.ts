@@ -16,7 +16,9 @@ export const folded = (name: string) => name.trim().toLowerCase()
 export async function managerNamed(ref: string | null): Promise<string | null> {
   if (ref === null) return null
   const fields = { externalId: 1, userKey: 1 } as const
-  const found = await DirectoryPersonModel.find({ names: ref }, fields).limit(mostAlike).lean()
+  // Whom a dry run alone has named has no account.
+  const query = { names: ref, 'held.outcome': { $ne: 'made' as const } }
+  const found = await DirectoryPersonModel.find(query, fields).limit(mostAlike).lean()
   const meant =
     found.find(({ _id }) => _id === ref) ??
     found.find(({ externalId }) => folded(externalId ?? '') === ref) ??

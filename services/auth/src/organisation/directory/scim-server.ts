@@ -1,6 +1,5 @@
 import express, { type Request, type Response, Router } from 'express'
-import { env } from '../../env.ts'
-import type { Actor } from '../../trail/own-acts.ts'
+import { address as base } from './address.ts'
 import { inAnyCase, operationsOf, patched, straight } from './dialect.ts'
 import {
   type DirectoryGroup,
@@ -9,14 +8,13 @@ import {
   DirectoryPersonModel,
   MembershipModel,
 } from './directory.model.ts'
-import { demandToken } from './directory-tokens.ts'
+import { type Directory, demandToken } from './directory-tokens.ts'
 import { addGroup, findGroup, membersOf, patchGroup, removeGroup, replaceGroup } from './groups.ts'
-import { addPerson, changePerson, findPerson, removePerson, resourceOf } from './people.ts'
+import { addPerson, changePerson, findPerson, removePerson, resourceOf, told } from './people.ts'
 import { type Asked, askedFor, isAsked, pick } from './pick.ts'
 import { isPlain, type Kind, type Plain, Scimmy, scimError } from './scim.ts'
 import { type Fields, toQuery } from './scim-filter.ts'
 
-const base = `${env.PUBLIC_URL.replace(/\/$/, '')}/scim/v2`
 /** A group of ten thousand, put as a whole. */
 const limit = '4mb'
 const mostListed = 200
@@ -25,10 +23,10 @@ type Served = {
   fields: Fields
   find(query: object, from: number, count: number): Promise<{ total: number; found: unknown[] }>
   one(id: string): Promise<unknown>
-  add(body: Plain, directory: Actor): Promise<unknown>
-  replace(id: string, body: Plain, directory: Actor): Promise<unknown>
-  patch(id: string, body: unknown, directory: Actor): Promise<unknown>
-  remove(id: string, directory: Actor): Promise<void>
+  add(body: Plain, directory: Directory): Promise<unknown>
+  replace(id: string, body: Plain, directory: Directory): Promise<unknown>
+  patch(id: string, body: unknown, directory: Directory): Promise<unknown>
+  remove(id: string, directory: Directory): Promise<void>
   /** `asked`: whether members are to be told. */
   shown(document: never, asked: (name: string) => boolean): Promise<Plain>
 }
@@ -63,7 +61,7 @@ const users: Served = {
     ),
     emails: { path: 'resource.emails.value' },
   },
-  find: (query, from, count) => pageOf(DirectoryPersonModel, query, from, count),
+  find: (query, from, count) => pageOf(DirectoryPersonModel, { $and: [query, told] }, from, count),
   one: findPerson,
   add: addPerson,
   replace: (id, body, directory) => changePerson(id, () => body, directory),

@@ -15,9 +15,19 @@ export const scimRoutes: Routes = () => {
 }
 
 /** Errors as RFC 7644 has them; a fault is answered like every other. */
-const inScimsForm: ErrorRequestHandler = async (error, _request, response, next) => {
-  const { answerOf } = await import('./scim.ts')
+const inScimsForm: ErrorRequestHandler = async (error, request, response, next) => {
+  const [{ answerOf }, { noteRefusal }] = await Promise.all([
+    import('./scim.ts'),
+    import('./refusals.ts'),
+  ])
   const known = answerOf(error)
+  const { directory } = response.locals
+  const detail = known?.detail ?? 'Sortie had a fault. The directory tries again.'
+  // While the database is away nothing can be noted, and the directory is answered all the same.
+  if (directory)
+    await noteRefusal(request, directory, { status: known?.status ?? 500, detail }).catch(
+      () => undefined,
+    )
   if (!known) return next(error)
   if (error.retryAfter) response.set('Retry-After', String(Math.ceil(error.retryAfter)))
   if (known.status === 401) response.set('WWW-Authenticate', 'Bearer')

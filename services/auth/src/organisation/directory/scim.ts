@@ -87,12 +87,15 @@ function asScimError(error: unknown): unknown {
 }
 
 /** The error as RFC 7644, 3.12 has it; nothing for a fault. */
-export function answerOf(error: unknown): { status: number; body: Plain } | undefined {
-  const { status, scimType, detail } = toScim(error)
+export function answerOf(
+  error: unknown,
+): { status: number; detail: string; body: Plain } | undefined {
+  const { status, scimType, detail = '' } = toScim(error)
   if (!status) return undefined
   const schemas = ['urn:ietf:params:scim:api:messages:2.0:Error']
   return {
     status,
+    detail,
     body: { schemas, status: String(status), ...(scimType && { scimType }), detail },
   }
 }

@@ -1,0 +1,73 @@
+import { type DirectoryJson, type DryRunOutcome, dryRunOutcomes } from '@sortie/contracts/directory'
+import { pagedBy } from '@sortie/platform/http/page'
+import { withId } from '@sortie/platform/mongo/model'
+import { address } from './address.ts'
+import {
+  DirectoryGroupModel,
+  DirectoryPersonModel,
+  isHeld,
+  MembershipModel,
+} from './directory.model.ts'
+import { RefusalModel } from './refusals.ts'
+
+const usual = 50
+
+type Asked = { limit?: number | undefined; after?: string | undefined }
+
+export async function showDirectory(): Promise<DirectoryJson> {
+  const dryRun = {} as Record<DryRunOutcome, number>
+  for (const outcome of dryRunOutcomes)
+    dryRun[outcome] = await DirectoryPersonModel.countDocuments({ 'held.outcome': outcome })
+  return {
+    address,
+    people: await DirectoryPersonModel.countDocuments({}),
+    groups: await DirectoryGroupModel.countDocuments({}),
+    dryRun,
+  }
+}
+
+const groupPages = pagedBy({ nameKey: 1, _id: 1 })
+
+export async function listGroups({ limit = usual, after }: Asked) {
+  const found = await DirectoryGroupModel.find(groupPages.after(after))
+    .sort(groupPages.sort)
+    .limit(limit + 1)
+    .lean()
+  const members = new Map<string, number>()
+  for (const { _id } of found)
+    members.set(_id, await MembershipModel.countDocuments({ groupId: _id }))
+  return groupPages.cut(found, limit, ({ _id, displayName }) => ({
+    id: _id,
+    displayName,
+    members: members.get(_id) ?? 0,
+  }))
+}
+
+const refusalPages = pagedBy({ at: -1, _id: -1 }, { at: 'instant' })
+
+export async function listRefusals({ limit = usual, after }: Asked) {
+  const found = RefusalModel.find(refusalPages.after(after))
+    .sort(refusalPages.sort)
+    .limit(limit + 1)
+  return refusalPages.cut(await found.lean(), limit, withId)
+}
+
+const heldPages = pagedBy({ createdAt: 1, _id: 1 })
+
+export async function listDryRun({
+  limit = usual,
+  after,
+  outcome,
+}: Asked & { outcome?: DryRunOutcome | undefined }) {
+  const query = outcome ? { 'held.outcome': outcome } : isHeld
+  const found = DirectoryPersonModel.find({ $and: [query, heldPages.after(after)] })
+    .sort(heldPages.sort)
+    .limit(limit + 1)
+  return heldPages.cut(await found.lean(), limit, ({ _id, resource, held }) => ({
+    id: _id,
+    userName: resource.userName,
+    outcome: held?.outcome ?? 'changed',
+    changes: held?.changes ?? [],
+    refusal: held?.refusal ?? null,
+  }))
+}

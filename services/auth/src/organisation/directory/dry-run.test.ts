@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { sessionApi } from '@sortie/contracts/auth'
+import { directoryApi } from '@sortie/contracts/directory'
+import { anEmail, sharedAuth } from '../../testing/auth-under-test.ts'
+import { directoryOf, extension } from '../../testing/directory.ts'
+
+const auth = await sharedAuth()
+const { admin } = auth
+after(() => auth.stop())
+const real = await directoryOf(auth)
+const dry = await directoryOf(auth, { isDry: true })
+const { account } = real
+
+const aUser = (fields: object = {}) => ({ userName: anEmail(), ...fields })
+const off = { op: 'Replace', path: 'active', value: 'False' }
+async function sent(directory: typeof real, fields?: object) {
+  const { status, body } = await directory.scim('POST', '/Users', aUser(fields))
+  assert.equal(status, 201, JSON.stringify(body))
+  return body
+}
+const isIn = async (session: Awaited<ReturnType<typeof auth.register>>) =>
+  (await session.call(sessionApi.user, {})).status === 200
+const held = async () =>
+  new Map(
+    (await admin.call(directoryApi.dryRun, { query: { limit: 200 } })).body.map((each) => [
+      each.id,
+      each,
+    ]),
+  )
+const shown = async () => (await admin.call(directoryApi.show, {})).body
+
+describe('a dry run', () => {
+  it('is answered as ever and changes no account; dropped, nothing is known of it', async () => {
+    const session = await auth.register()
+    const managed = await sent(real, { userName: session.user.email, displayName: 'Ada' })
+    const again = await auth.login(session.user.email, session.password).catch(() => null)
+    assert.equal(again, null, 'a real run takes an account over')
+    const stranger = await auth.register()
+
+    const fresh = await sent(dry, { [extension]: { department: 'Dry' } })
+    const linked = await sent(dry, { userName: stranger.user.email })
+    assert.equal(linked.id, stranger.user.id)
+    await dry.patch(`/Users/${managed.id}`, { op: 'replace', value: { displayName: 'Augusta' } })
+    const group = await dry.scim('POST', '/Groups', {
+      displayName: `Dry ${anEmail()}`,
+      members: [{ value: fresh.id }],
+    })
+    assert.equal(group.status, 201)
+    assert.equal((await dry.scim('GET', `/Users/${fresh.id}`)).body[extension].department, 'Dry')
+    const twice = await dry.scim('POST', '/Users', { userName: fresh.userName.toUpperCase() })
+    assert.equal(twice.status, 409)
+    const chief = await sent(dry, { userName: admin.user.email })
+    assert.equal((await dry.patch(`/Users/${chief.id}`, off)).status, 409)
+
+    assert.equal(await account(fresh.id), undefined)
+    assert.ok(await isIn(stranger))
+    assert.equal((await account(managed.id))?.employeeName, 'Ada')
+    const would = await held()
+    for (const [{ id }, outcome, field] of [
+      [fresh, 'made', 'department'],
+      [linked, 'linked', 'confirmed'],
+      [managed, 'changed', 'employeeName'],
+    ] as const) {
+      assert.equal(would.get(id)?.outcome, outcome)
+      assert.ok(
+        would.get(id)?.changes.some((each) => each.field === field),
+        outcome,
+      )
+    }
+    assert.equal((await shown()).dryRun.changed, 1)
+    const refused = (await admin.call(directoryApi.refusals, { query: {} })).body
+    const why = refused.find(({ about }) => about === admin.user.email)
+    assert.match(why?.why ?? '', /^This is the last active administrator/)
+    assert.deepEqual([why?.isDry, why?.call, why?.times], [true, 'PATCH /Users', 1])
+
+    assert.equal((await admin.call(directoryApi.dropDryRun, {})).status, 204)
+    assert.equal((await held()).size, 0)
+    for (const path of [`/Users/${fresh.id}`, `/Groups/${group.body.id}`])
+      assert.equal((await dry.scim('GET', path)).status, 404)
+    assert.equal((await dry.scim('GET', `/Users/${managed.id}`)).body.displayName, 'Ada')
+  })
+
+  it('becomes real with the ids that the directory knows, and its token with it', async () => {
+    const leaver = await auth.register()
+    await sent(real, { userName: leaver.user.email })
+    const gone = await sent(real)
+    const boss = aUser({ externalId: `boss-${anEmail()}` })
+    const report = await sent(dry, { [extension]: { manager: boss.externalId } })
+    const { id } = await sent(dry, boss)
+    assert.equal((await dry.patch(`/Users/${leaver.user.id}`, off)).body.active, false)
+    assert.equal((await dry.scim('DELETE', `/Users/${gone.id}`)).status, 204)
+    assert.equal((await dry.scim('GET', `/Users/${gone.id}`)).status, 404)
+    // The directory itself is not in the way of what a dry run has named.
+    const taken = await sent(dry)
+    assert.equal((await sent(real, { userName: taken.userName })).id, taken.id)
+    assert.ok(await account(taken.id))
+    const would = await held()
+    assert.deepEqual(
+      [gone.id, leaver.user.id].map((each) => would.get(each)?.outcome),
+      ['removed', 'deactivated'],
+    )
+    assert.deepEqual(
+      [(await account(gone.id))?.active, (await account(leaver.user.id))?.active],
+      [true, true],
+    )
+
+    for (let left = 1; left > 0; )
+      left = (await admin.call(directoryApi.followDryRun, {})).body.left
+    assert.equal((await held()).size, 0)
+    assert.equal((await account(report.id))?.managerId, id)
+    assert.deepEqual(
+      [(await account(gone.id))?.active, (await account(leaver.user.id))?.active],
+      [false, false],
+    )
+    await dry.patch(`/Users/${id}`, off)
+    assert.equal((await account(id))?.active, false, 'the token is a real one now')
+  })
+})
+
+describe('an administrator', () => {
+  it('sees the groups with their members, page by page, and a call that is refused again as one line', async () => {
+    const [one, two] = [await sent(real), await sent(real)]
+    const displayName = `A ${anEmail()}`
+    const members = [one, two].map(({ id }) => ({ value: id }))
+    await real.scim('POST', '/Groups', { displayName, members })
+    const first = (await admin.call(directoryApi.groups, { query: { limit: 1 } })).body
+    assert.deepEqual(
+      first.map((group) => [group.displayName, group.members]),
+      [[displayName, 2]],
+    )
+    for (let tries = 0; tries < 2; tries++)
+      await real.scim('POST', '/Users', { userName: one.userName })
+    const refused = (await admin.call(directoryApi.refusals, { query: { limit: 1 } })).body
+    assert.deepEqual(
+      refused.map(({ about, times, status, why }) => [about, times, status, why]),
+      [[one.userName, 2, 409, 'There is a user with this userName.']],
+    )
+    const { address, groups } = await shown()
+    assert.match(address, /\/scim\/v2$/)
+    assert.ok(groups > 0)
+  })
+})
