@@ -54,6 +54,7 @@ const adminPages = [
   '/admin/dead-letters',
   '/admin/storage',
   '/admin/rates',
+  '/admin/directory',
   '/admin/security',
   '/admin/trail',
 ]

@@ -102,6 +102,9 @@ export const DeadLettersPage = page(() =>
   import('../features/admin/dead-letters-page.tsx').then((file) => file.DeadLettersPage),
 )
 
+export const DirectoryPage = page(() =>
+  import('../features/admin/directory-page.tsx').then((file) => file.DirectoryPage),
+)
 export const RatesPage = page(() =>
   import('../features/admin/rates-page.tsx').then((file) => file.RatesPage),
 )

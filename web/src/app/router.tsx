@@ -13,6 +13,7 @@ import {
   ConfirmEmailPage,
   DashboardPage,
   DeadLettersPage,
+  DirectoryPage,
   ExpenseReportPage,
   ExpenseReportsPage,
   ExpensesPage,
@@ -86,6 +87,7 @@ export function Router() {
               <Route path={paths.deadLetters} element={<DeadLettersPage />} />
               <Route path={paths.adminStorage} element={<StoragePage />} />
               <Route path={paths.adminRates} element={<RatesPage />} />
+              <Route path={paths.adminDirectory} element={<DirectoryPage />} />
               <Route path={paths.adminSecurity} element={<SecurityPage />} />
               <Route path={paths.adminTrail} element={<TrailPage />} />
             </Route>

@@ -82,6 +82,7 @@ const administration: Hit[] = (
     ['Failed Events', paths.deadLetters],
     ['Storage', paths.adminStorage],
     ['Rates', paths.adminRates],
+    ['Directory', paths.adminDirectory],
     ['Security', paths.adminSecurity],
     ['Trail', paths.adminTrail],
   ] as const

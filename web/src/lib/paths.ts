@@ -20,6 +20,7 @@ export const paths = {
   deadLetters: '/admin/dead-letters',
   adminStorage: '/admin/storage',
   adminRates: '/admin/rates',
+  adminDirectory: '/admin/directory',
   adminSecurity: '/admin/security',
   adminTrail: '/admin/trail',
   auth: '/auth',

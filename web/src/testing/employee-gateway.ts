@@ -54,6 +54,13 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /admin/rates': {
       body: { days: 0, firstDay: null, lastDay: null, rates: {}, daily: null },
     },
+    'GET /admin/directory': {
+      body: { address: 'https://sortie.example/scim/v2', people: 0, groups: 0, dryRun: {} },
+    },
+    'GET /admin/directory/tokens': { body: [] },
+    'GET /admin/directory/groups': { body: [] },
+    'GET /admin/directory/refusals': { body: [] },
+    'GET /admin/directory/dry-run': { body: [] },
     'GET /admin/findings': { body: [] },
     'GET /api/trips': { body: [] },
     'GET /api/flights': { body: [] },

@@ -1,7 +1,9 @@
 import type { OrganisationJson } from '@sortie/contracts/organisation'
 import { type WaysIn, wayNames } from '@sortie/contracts/ways-in'
 import { DoorOpen } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { usePlainForm } from '../../lib/form.ts'
+import { paths } from '../../lib/paths.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -31,6 +33,7 @@ function Ways({ waysIn, joinDomains }: OrganisationJson) {
         change({ waysIn, joinDomains: joinDomains.split(/[\s,;]+/).filter(Boolean) }).unwrap()
       }
       done="New accounts changed"
+      foot={<Link to={paths.adminDirectory}>People from a directory</Link>}
     >
       <Field
         label="Who Makes an Account"

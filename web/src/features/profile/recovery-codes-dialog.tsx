@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { toast } from '../../lib/toast.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -12,16 +12,6 @@ type Props = { codes: string[]; onClose: () => void }
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const text = `${codes.join('\n')}\n`
   const [isKept, setKept] = useState(false)
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setKept(true)
-      toast({ title: 'Recovery codes copied' })
-    } catch {
-      const description = 'Select and copy them by hand.'
-      toast({ title: 'Failed to copy', description, variant: 'destructive' })
-    }
-  }
   return (
     <Dialog
       open
@@ -40,7 +30,12 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
         ))}
       </Codes>
       <DialogActions>
-        <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
+        <Button
+          icon={<Copy aria-hidden />}
+          onClick={async () =>
+            setKept((await copyText(text, 'Recovery codes copied', 'them')) || isKept)
+          }
+        >
           Copy
         </Button>
         <Button

@@ -12,9 +12,9 @@ const real = await directoryOf(auth)
 const dry = await directoryOf(auth, { isDry: true })
 const { account } = real
 
-const aUser = (fields: object = {}) => ({ userName: anEmail(), ...fields })
+const aUser = <F extends object>(fields: F) => ({ userName: anEmail(), ...fields })
 const off = { op: 'Replace', path: 'active', value: 'False' }
-async function sent(directory: typeof real, fields?: object) {
+async function sent(directory: typeof real, fields: object = {}) {
   const { status, body } = await directory.scim('POST', '/Users', aUser(fields))
   assert.equal(status, 201, JSON.stringify(body))
   return body
