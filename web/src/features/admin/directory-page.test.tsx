@@ -43,7 +43,7 @@ it('the page of the directory has its address, makes a token that is shown once,
   })
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(write).toHaveBeenCalledWith('the-secret'))
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await says('Dry run: no account is changed')
   fireEvent.click(await screen.findByRole('button', { name: 'End' }))
   fireEvent.click(await screen.findByRole('button', { name: 'End Token' }))

@@ -138,7 +138,7 @@ function Token({ token, onClose }: { token: string; onClose: () => void }) {
       dirty={!isKept}
       question={question}
       onClose={onClose}
-      wayOut="Close"
+      wayOut="Done"
       action={{
         children: 'Copy',
         icon: <Copy aria-hidden />,
