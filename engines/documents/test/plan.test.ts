@@ -61,6 +61,17 @@ describe('the plan', () => {
     assert.deepEqual(ids.slice(0, 5), [299, 298, 297, 296, 295])
   })
 
+  it('takes an index after queries on more paths than are remembered', async () => {
+    const collection = await expenses()
+    const many = (from: number) => ({
+      $or: Array.from({ length: 600 }, (_, n) => ({ [`receipts.r${from + n}`]: true })),
+    })
+    for (let from = 0; from < 6000; from += 600) await collection.findOne(many(from))
+    const found = collection.find({ userId: 'u1' }).sort({ date: -1, createdAt: -1 })
+    const plan = (await found.explain('queryPlanner')).queryPlanner.winningPlan
+    assert.deepEqual([plan.stage, plan.indexName], ['IXSCAN', byUser])
+  })
+
   it('reads everything where no index helps', async () => {
     assert.equal((await planOf({ amount: 5 })).stage, 'COLLSCAN')
   })

@@ -11,6 +11,7 @@ export interface Step {
   index: number
 }
 
+/** Compared by its text: the same path may be two objects. */
 export interface Path {
   text: string
   steps: Step[]

@@ -56,15 +56,15 @@ function orderOf(
 ): 'forward' | 'backward' | undefined {
   if (sort.length === 0) return 'forward'
   if (index.multikey) return undefined
-  const fixed = new Set(index.fields.slice(0, pinned).map(({ path }) => path))
-  const wanted = sort.filter(({ path }) => !fixed.has(path))
-  const fields = index.fields.filter(({ path }) => !fixed.has(path))
+  const fixed = new Set(index.fields.slice(0, pinned).map(({ path }) => path.text))
+  const wanted = sort.filter(({ path }) => !fixed.has(path.text))
+  const fields = index.fields.filter(({ path }) => !fixed.has(path.text))
   if (wanted.length === 0) return 'forward'
   if (wanted.length > fields.length) return undefined
   const backward = wanted[0]!.descending !== fields[0]!.descending
   const isSame = wanted.every(
     ({ path, descending }, i) =>
-      path === fields[i]!.path && (descending !== fields[i]!.descending) === backward,
+      path.text === fields[i]!.path.text && (descending !== fields[i]!.descending) === backward,
   )
   return isSame ? (backward ? 'backward' : 'forward') : undefined
 }
@@ -75,7 +75,7 @@ function matchesMissing(index: Index, conditions: readonly Condition[]): boolean
     (each) =>
       each.kind === 'path' &&
       each.bound !== undefined &&
-      index.fields.some(({ path }) => path === each.path) &&
+      index.fields.some(({ path }) => path.text === each.path.text) &&
       (each.bound.op === '$exists' || !acceptsNull(each)),
   )
   return !demanded

@@ -14,7 +14,7 @@ export function intervals(index: Index, conditions: readonly Condition[]) {
   let pinned = 0
   for (const { path, descending } of index.fields) {
     const own = conditions.filter(
-      (each): each is PathCondition => each.kind === 'path' && each.path === path,
+      (each): each is PathCondition => each.kind === 'path' && each.path.text === path.text,
     )
     const bounds = boundsFor(own, index.multikey)
     if (!bounds) break
