@@ -3,7 +3,6 @@ import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { jobPurposes } from './job-purpose.ts'
 import { Email, Password, Role, User } from './user.ts'
-import { WaysIn } from './ways-in.ts'
 
 export const SignIn = z.object({
   username: z
@@ -54,7 +53,7 @@ export const sessionApi = defineApi({
     method: 'POST',
     path: '/api/login',
     access: 'public',
-    problems: ['signed_out'],
+    problems: ['signed_out', 'forbidden'],
     summary:
       'Signs in. 401 `second_factor_needed` and `second_factor_missing` say in `next` how it goes on.',
     body: SignIn,
@@ -66,8 +65,15 @@ export const sessionApi = defineApi({
     method: 'GET',
     path: '/api/auth/ways-in',
     access: 'public',
-    summary: 'Who may register.',
-    response: WaysIn,
+    summary: 'Who may register and sign in.',
+    response: z.object({
+      /** What whoever wants to register is told; null where anybody may. */
+      rule: z.nullable(z.string()),
+      /** Nobody makes an account by registering, whatever the address. */
+      closed: z.boolean(),
+      /** Only a provider signs in, but for administrators. */
+      providerOnly: z.boolean(),
+    }),
   },
   register: {
     method: 'POST',
@@ -90,6 +96,7 @@ export const sessionApi = defineApi({
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: 'public',
+    problems: ['forbidden'],
     summary: 'Mails a reset link when the address is known; answers the same when it is not.',
     body: ForgottenPassword,
     response: z.object({ message: z.string() }),

@@ -9,8 +9,8 @@ import { actNames, facts, type TrailAct } from './facts.ts'
 
 /** Which lines each changing call leaves: a call that is not here and not below is one that somebody forgot to note. */
 const noted: Record<string, TrailAct[]> = {
-  'POST /api/login': ['signed_in', 'sign_in_failed'],
-  'POST /api/login/passkey': ['signed_in'],
+  'POST /api/login': ['signed_in', 'signed_in_past_provider', 'sign_in_failed'],
+  'POST /api/login/passkey': ['signed_in', 'signed_in_past_provider'],
   'POST /api/login/single-sign-on/answer': ['registered', 'signed_in', 'sign_in_failed'],
   'POST /api/auth/sign-on-logout': ['signed_out'],
   'POST /api/auth/link-sign-on': ['sign_on_linked'],
@@ -44,7 +44,12 @@ const noted: Record<string, TrailAct[]> = {
   'POST /admin/users/:id/deactivate': ['user_deactivated'],
   'POST /admin/users/:id/reactivate': ['user_reactivated'],
   'POST /admin/users/:id/erase': ['user_erased'],
-  'PUT /admin/organisation': ['second_factor_required', 'email_proof_required', 'ways_in_changed'],
+  'PUT /admin/organisation': [
+    'second_factor_required',
+    'email_proof_required',
+    'provider_required',
+    'ways_in_changed',
+  ],
   'POST /admin/people-imports': ['people_imported', 'user_imported'],
   'POST /admin/people-imports/:id/undo': ['people_import_undone'],
   'PUT /admin/approval-rules': ['approval_rules_changed'],

@@ -77,6 +77,7 @@ export const facts = {
   'session.ended': { signed_out: 'Signed out' },
   'account.changed': {
     signed_in: 'Signed in',
+    signed_in_past_provider: 'Signed in past single sign-on',
     sign_in_failed: 'Failed to sign in',
     profile_changed: 'Changed the profile',
     password_changed: 'Changed the password',
@@ -113,6 +114,8 @@ export const facts = {
     second_factor_optional: 'Required a second step no longer',
     email_proof_required: 'Required proven addresses',
     email_proof_optional: 'Required proven addresses no longer',
+    provider_required: 'Required single sign-on',
+    provider_optional: 'Required single sign-on no longer',
     ways_in_changed: 'Changed who makes accounts',
     people_imported: 'Imported people',
     people_import_undone: 'Undid an import of people',

@@ -73,6 +73,7 @@ export const openFields: ReadonlySet<string> = new Set([
   'provider',
   'secondFactorRequired',
   'emailProofRequired',
+  'providerOnly',
 ])
 
 /** Fields whose value is a person's id: an entry that is shown has the name instead, where there is one. */

@@ -111,7 +111,12 @@ describe('the list of users', () => {
 
 describe('the organisation', () => {
   it('demands a second factor or not, and nothing in between', () => {
-    const rest = { emailProofRequired: false, waysIn: 'open', joinDomains: [] } as const
+    const rest = {
+      emailProofRequired: false,
+      waysIn: 'open',
+      joinDomains: [],
+      providerOnly: false,
+    } as const
     const given = { ...rest, joinDomains: [], secondFactorRequired: true }
     assert.deepEqual(z.decode(Organisation, given), given)
     for (const secondFactorRequired of ['true', 1, null, undefined])

@@ -10,6 +10,8 @@ export const WaysIn = z.object({
   waysIn: z.enum(waysIn, `waysIn must be one of ${waysIn.join(', ')}.`),
   /** With `domains`: these, and none below them. */
   joinDomains: Domains,
+  /** Only a provider signs in; an administrator has a way past it, of which all administrators are told. */
+  providerOnly: z.boolean('providerOnly must be true or false'),
 })
 export type WaysIn = z.infer<typeof WaysIn>
 
@@ -23,14 +25,14 @@ export const wayNames: Record<WaysIn['waysIn'], string> = {
 }
 
 /** What whoever wants to register is told; null where anybody may. */
-export function registrationRule({ waysIn, joinDomains }: WaysIn): string | null {
+export function registrationRule({ waysIn, joinDomains, providerOnly }: WaysIn): string | null {
   return {
     open: null,
     invited: 'Accounts are made by invitation. Ask an administrator of your organisation for one.',
     domains: `Register with an e-mail address at ${joinDomains.join(' or ')}: a link is mailed to it first.`,
     sso: 'Accounts are made by single sign-on: sign in with the account of your organisation.',
     directory: "Accounts come from your organisation's directory. Ask an administrator for yours.",
-  }[waysIn]
+  }[providerOnly ? 'sso' : waysIn]
 }
 
 /** Whether an address, once it is proven, is one of those that may join. */

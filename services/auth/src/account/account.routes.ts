@@ -8,7 +8,7 @@ import { clientOf } from '../sessions/client.ts'
 import { confirmPassword } from '../sessions/confirm-password.ts'
 import { endOtherSessions, endSessionOf } from '../sessions/end-sessions.ts'
 import { listSessions, signedInPerson, signedInUser } from '../sessions/session.queries.ts'
-import { rules } from '../users/organisation.queries.ts'
+import { waysIn } from '../users/organisation.queries.ts'
 import { toUser } from '../users/user.ts'
 import { cancelEmailChange } from './cancel-email-change.ts'
 import { askForEmail, confirmEmail } from './change-email.ts'
@@ -21,7 +21,7 @@ export const accountRoutes = [
   implement(
     { register: sessionApi.register, waysIn: sessionApi.waysIn },
     {
-      waysIn: rules,
+      waysIn,
       async register({ body, req, res }) {
         const { user, token } = await registerUser(body.email, body.password, clientOf(req))
         res.set('x-session-token', token)

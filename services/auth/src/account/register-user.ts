@@ -1,4 +1,4 @@
-import { mayJoin, registrationRule } from '@sortie/contracts/ways-in'
+import { mayJoin } from '@sortie/contracts/ways-in'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { changesOf } from '@sortie/platform/trail/fact'
 import { env } from '../env.ts'
@@ -13,7 +13,7 @@ import { createUser } from '../users/create-user.ts'
 import {
   isEmailProofRequired,
   isSecondFactorRequired,
-  rules,
+  waysIn,
 } from '../users/organisation.queries.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { emailUnproven } from './email-proofs/demand-proven-email.ts'
@@ -50,10 +50,10 @@ export async function registerUser(
 }
 
 async function demandWayIn(email: string): Promise<void> {
-  const ways = await rules()
-  if (mayJoin(email, ways)) return
-  const rule = registrationRule(ways) ?? ''
-  if (ways.waysIn === 'domains') throw invalidField('email', rule)
+  const ways = await waysIn()
+  if (!ways.closed && mayJoin(email, ways)) return
+  const rule = ways.rule ?? ''
+  if (!ways.closed) throw invalidField('email', rule)
   throw new AppError('forbidden', 'registration_closed', rule)
 }
 

@@ -23,9 +23,14 @@ const domains: OrganisationChange = {
 describe('who makes an account', () => {
   it('is a setting that the Register screen is told', async () => {
     const shown = async () => (await auth.anyone.call(sessionApi.waysIn, {})).body
-    assert.deepEqual(await shown(), { waysIn: 'open', joinDomains: [] })
-    await set({ waysIn: 'domains', joinDomains: [' Example.COM '] })
-    assert.deepEqual(await shown(), { waysIn: 'domains', joinDomains: ['example.com'] })
+    assert.deepEqual(await shown(), { rule: null, closed: false, providerOnly: false })
+    const { body } = await set({ waysIn: 'domains', joinDomains: [' Example.COM '] })
+    assert.deepEqual([body.waysIn, body.joinDomains], ['domains', ['example.com']])
+    const { rule, closed } = await shown()
+    assert.match(rule ?? '', /an e-mail address at example.com:/)
+    assert.equal(closed, false)
+    await set({ waysIn: 'invited' })
+    assert.equal((await shown()).closed, true)
   })
 
   for (const [setting, email, status, code] of [

@@ -8,6 +8,7 @@ export type Notification = {
   _id: string
   kind:
     | 'new_device'
+    | 'signed_in_past_provider'
     | 'password_changed'
     | 'email_proof'
     | 'invitation'
@@ -40,7 +41,7 @@ export type Notification = {
   formerEmailId?: string | null
   /** Mails with a link that proves the address, or opens the account, name it. */
   userId?: string | null
-  /** The address of the administrator who invites. */
+  /** The address of the administrator who invites, or has signed in past the provider. */
   by?: string
   /** Those about single sign-on say whose; the link of `sign_on_link` links this. */
   provider?: string

@@ -4,9 +4,12 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
+import { IdentityModel } from '../account/single-sign-on/identity.model.ts'
+import { env } from '../env.ts'
 import { recordAct } from '../trail/own-acts.ts'
 import { OrganisationModel, theOrganisation } from '../users/organisation.model.ts'
 import { forgetOrganisation, readRules } from '../users/organisation.queries.ts'
+import { isPassword } from '../users/password.ts'
 import { UserModel } from '../users/user.model.ts'
 import { isEmailProven } from '../users/user.ts'
 
@@ -23,6 +26,7 @@ export function changeOrganisation(
     const isAskedForProof = after.emailProofRequired || after.waysIn === 'domains'
     const wasAsked = before.emailProofRequired || before.waysIn === 'domains'
     if (isAskedForProof && !wasAsked) await demandOwnProof(admin)
+    if (after.providerOnly && !before.providerOnly) await demandWaysForAdmins()
     const done = acts.flatMap(({ fields, act }) => {
       const changes = changesOf(before, after, fields)
       return changes.length > 0 ? [{ act: act(after), changes }] : []
@@ -49,6 +53,10 @@ const acts: Settings = [
     fields: ['emailProofRequired'],
     act: (is) => (is.emailProofRequired ? 'email_proof_required' : 'email_proof_optional'),
   },
+  {
+    fields: ['providerOnly'],
+    act: (is) => (is.providerOnly ? 'provider_required' : 'provider_optional'),
+  },
   { fields: ['waysIn', 'joinDomains'], act: () => 'ways_in_changed' },
 ]
 
@@ -61,4 +69,32 @@ async function demandOwnProof({ id }: Caller): Promise<void> {
     'own_email_unproven',
     'Prove your own e-mail address first: your profile has the link sent again.',
   )
+}
+
+/** Nobody may lock the organisation out: an administrator comes in by a provider, and one past it while it is away. */
+async function demandWaysForAdmins(): Promise<void> {
+  if (env.SSO_PROVIDERS.length === 0)
+    throw lockedOut(
+      'no_provider',
+      'No provider of single sign-on is set up where Sortie is installed.',
+    )
+  const administrators = await UserModel.find({ role: 'admin', isActive: true }).lean()
+  const linked = await IdentityModel.exists({
+    userId: { $in: administrators.map(({ _id }) => _id) },
+    issuer: { $in: env.SSO_PROVIDERS.map(({ issuer }) => issuer) },
+  })
+  if (!linked)
+    throw lockedOut(
+      'no_linked_administrator',
+      'No administrator signs in by a provider yet. Link yours first, in your profile.',
+    )
+  if (!administrators.some(({ passwordHash }) => isPassword(passwordHash)))
+    throw lockedOut(
+      'no_administrator_with_password',
+      'No administrator has a password, by which one could sign in while the provider is away.',
+    )
+}
+
+function lockedOut(code: string, sentence: string): AppError {
+  return new AppError('conflict', code, sentence)
 }

@@ -8,15 +8,17 @@ import { countAttempt } from './sign-in-limits.ts'
 
 const wrongCredentials = 'wrong_credentials'
 
+/** Where a password does not open every account, whose it opens is not told either: `opens` refuses as a wrong one. */
 export function checkPassword(
   email: string,
   password: string,
   client: Client,
+  opens: (user: StoredUser) => boolean = () => true,
 ): Promise<StoredUser> {
   return logged('password', client, async (whose) => {
     const attempt = await countAttempt(email, client.network)
     try {
-      const user = await verified(email, password, whose)
+      const user = await verified(email, password, opens, whose)
       await attempt.succeeded()
       return user
     } catch (error) {
@@ -30,6 +32,7 @@ export function checkPassword(
 async function verified(
   email: string,
   password: string,
+  opens: (user: StoredUser) => boolean,
   whose: (userId: string) => void,
 ): Promise<StoredUser> {
   // By the driver directly: in a storm of sign-ins Mongoose would double the cost of this query.
@@ -39,7 +42,7 @@ async function verified(
   )
   if (user) whose(user._id)
   const matches = await passwordMatches(user?.passwordHash, password)
-  if (!user || !matches || !user.isActive) throw refusal()
+  if (!user || !matches || !user.isActive || !opens(user)) throw refusal()
   return user
 }
 

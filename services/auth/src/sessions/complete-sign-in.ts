@@ -7,22 +7,27 @@ import { announceOwn } from '../trail/own-acts.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { toUser } from '../users/user.ts'
 import type { Client } from './client.ts'
+import { goesPastProvider, tellAdministrators } from './past-provider.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 import { lastZone } from './session.queries.ts'
 import { startSession } from './start-session.ts'
 
 export type SignedIn = { user: StoredUser; token: string }
 
+/** Each sign-in ends here, whichever way it began; without `signOn` it was none by a provider. */
 export async function completeSignIn(
   user: StoredUser,
   client: Client,
   signOn?: StoredSession['signOn'],
 ): Promise<SignedIn> {
+  const isPast = !signOn && (await goesPastProvider(user))
   const isNew = await isNewDevice(user, client)
   return transaction(async () => {
     // It may be a stranger's clock.
     if (isNew) await notify(user.email, 'new_device', { ...client, zone: await lastZone(user._id) })
-    await announceOwn('signed_in', user._id, { client })
+    if (isPast) await tellAdministrators(user, client)
+    const act = isPast ? 'signed_in_past_provider' : 'signed_in'
+    await announceOwn(act, user._id, { client })
     return { user, token: await startSession(user, client, signOn) }
   })
 }

@@ -10,6 +10,7 @@ export const OrganisationModel = defineModel<StoredOrganisation>(
     secondFactorRequired: Boolean,
     emailProofRequired: Boolean,
     waysIn: String,
+    providerOnly: Boolean,
     joinDomains: { type: [String], default: undefined },
     secondFrom: Object,
     secondApproverId: String,

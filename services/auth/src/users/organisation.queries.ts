@@ -1,5 +1,7 @@
 import type { ApprovalRules } from '@sortie/contracts/approval-rules'
 import type { Organisation } from '@sortie/contracts/organisation'
+import { registrationRule } from '@sortie/contracts/ways-in'
+import { env } from '../env.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
 
 /** Cached, because nearly every sign-in asks. Other instances see a change within a second. */
@@ -14,6 +16,7 @@ export async function readRules(): Promise<Organisation> {
     emailProofRequired: found?.emailProofRequired === true,
     waysIn: found?.waysIn ?? 'open',
     joinDomains: found?.joinDomains ?? [],
+    providerOnly: found?.providerOnly === true,
   }
 }
 
@@ -36,6 +39,18 @@ export async function isSecondFactorRequired(): Promise<boolean> {
 export async function isEmailProofRequired(): Promise<boolean> {
   const { emailProofRequired, waysIn } = await rules()
   return emailProofRequired || waysIn === 'domains'
+}
+
+/** A provider that goes from the configuration keeps nobody out. */
+export async function isProviderOnly(): Promise<boolean> {
+  return env.SSO_PROVIDERS.length > 0 && (await rules()).providerOnly
+}
+
+/** As it holds for who wants to come in. */
+export async function waysIn() {
+  const ways = { ...(await rules()), providerOnly: await isProviderOnly() }
+  const closed = ways.providerOnly || !['open', 'domains'].includes(ways.waysIn)
+  return { ...ways, closed, rule: registrationRule(ways) }
 }
 
 /** Called after a change; also drops a look-up that began before it. */

@@ -21,6 +21,8 @@ const inTurn = limitConcurrency(atOnce, {
 })
 let unknownUsersHash: Promise<string> | undefined
 let noPasswordHash: Promise<string> | undefined
+/** Says of a hash that nobody knows its password. */
+const noPasswordSalt = Buffer.from('nobody has a one')
 
 /** The hash is made of NFKC, so that a keyboard which composes letters differently signs in as well (NIST SP 800-63B, 3.1.1.2). */
 export function hashPassword(password: string): Promise<string> {
@@ -32,8 +34,12 @@ export function hashPassword(password: string): Promise<string> {
  * directory makes thousands of accounts at once.
  */
 export function hashOfNoPassword(): Promise<string> {
-  noPasswordHash ??= hash(randomBytes(32).toString('base64url'), cost)
+  noPasswordHash ??= hash(randomBytes(32).toString('base64url'), { ...cost, salt: noPasswordSalt })
   return noPasswordHash
+}
+
+export function isPassword(passwordHash: string): boolean {
+  return !passwordHash.includes(`$${noPasswordSalt.toString('base64').replaceAll('=', '')}$`)
 }
 
 /** Hashes even without a hash to compare with, so that timing reveals nothing. */

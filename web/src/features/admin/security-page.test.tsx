@@ -66,22 +66,31 @@ it("the page of security resets a user's second step", async () => {
   expect(screen.queryByRole('button', { name: 'Reset second step of none@example.com' })).toBeNull()
 })
 
-it('the page of security requires proven addresses, and leaves the second step as it is', async () => {
-  const gateway = employeeGateway({
-    ...me,
-    'GET /admin/organisation': { body: anOrganisation({ secondFactorRequired: true }) },
-    'PUT /admin/organisation': ({ body }) => ({ body }),
-  })
-  const { user } = renderApp('/admin/security')
-  const name = 'Require a proven address from everybody'
-  await user.click(await screen.findByRole('switch', { name }))
-  await press(user, 'Require It')
-  expect(await screen.findByText('Proven addresses are required')).toBeTruthy()
-  expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([
-    { emailProofRequired: true },
-  ])
-  expect(screen.queryByText(/No mail server is set up/)).toBeNull()
-})
+it.each([
+  [
+    'Require a proven address from everybody',
+    'Proven addresses are required',
+    'emailProofRequired',
+  ],
+  ['Require single sign-on from everybody', 'Single sign-on is required', 'providerOnly'],
+])(
+  'the page of security has a switch “%s”, which leaves the second step as it is',
+  async (name, done, field) => {
+    const gateway = employeeGateway({
+      ...me,
+      'GET /admin/organisation': { body: anOrganisation({ secondFactorRequired: true }) },
+      'PUT /admin/organisation': ({ body }) => ({ body }),
+    })
+    const { user } = renderApp('/admin/security')
+    await user.click(await screen.findByRole('switch', { name }))
+    await press(user, 'Require It')
+    expect(await screen.findByText(done)).toBeTruthy()
+    expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([
+      { [field]: true },
+    ])
+    expect(screen.queryByText(/No mail server is set up/)).toBeNull()
+  },
+)
 
 it('the page of security warns where mails go to a folder', async () => {
   const body = anOrganisation({ secondFactorRequired: false, mailsToFolder: true })

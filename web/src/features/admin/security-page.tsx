@@ -56,6 +56,13 @@ const rules = {
     },
     done: 'Proven addresses are required',
   },
+  providerOnly: {
+    question: {
+      title: 'Require single sign-on',
+      text: 'Passwords, passkeys, registration and “Forgot password?” end for everybody but administrators, who are told by mail of each sign-in by their own. Who is signed in stays so.',
+    },
+    done: 'Single sign-on is required',
+  },
 }
 
 function SignInCard() {
@@ -96,6 +103,17 @@ function SignInCard() {
             <p>
               Whoever registers opens a link that is mailed to the address before the first sign-in.
               The list of users says whose address is not proven.
+            </p>
+            <Switch
+              value={data.providerOnly}
+              disabled={isLoading}
+              onChange={(next) => void require('providerOnly', next)}
+            >
+              Require single sign-on from everybody
+            </Switch>
+            <p>
+              Nobody signs in by a password or a passkey. Administrators still can, for the day on
+              which the provider is away: all of them are told by mail, and the trail has it.
             </p>
           </Setting>
         )}

@@ -1,3 +1,4 @@
+import { registrationRule } from '@sortie/contracts/ways-in'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
@@ -139,9 +140,11 @@ describe('Register', () => {
     ['directory', /organisation's directory/, 0],
     ['domains', /at example.com or example.org: a link is mailed/, 1],
     ['open', /^Register$/, 1],
-  ])('says plainly what holds with %s', async (waysIn, words, forms) => {
-    const joinDomains = ['example.com', 'example.org']
-    gateway.answer('GET /api/auth/ways-in', { body: { waysIn, joinDomains } })
+  ] as const)('says plainly what holds with %s', async (waysIn, words, forms) => {
+    const ways = { waysIn, joinDomains: ['example.com', 'example.org'], providerOnly: false }
+    gateway.answer('GET /api/auth/ways-in', {
+      body: { rule: registrationRule(ways), closed: forms === 0, providerOnly: false },
+    })
     renderApp('/auth?tab=register')
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
     expect(screen.queryAllByLabelText(/Confirm Password/)).toHaveLength(forms)

@@ -1,5 +1,4 @@
 import type { SignInStep } from '@sortie/contracts/problem'
-import { registrationRule } from '@sortie/contracts/ways-in'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useZodForm } from '../../lib/form.ts'
@@ -50,8 +49,8 @@ export function RegisterForm() {
       <UnprovenEmail step={unproven} onAgain={() => navigate(paths.auth, { state: { from } })} />
     )
 
-  const rule = ways && registrationRule(ways)
-  if (rule && ways.waysIn !== 'domains') return <p role="status">{rule}</p>
+  const rule = ways?.rule
+  if (ways?.closed) return <p role="status">{rule}</p>
   return (
     <form onSubmit={submit} noValidate aria-label="Register">
       <FieldStack>

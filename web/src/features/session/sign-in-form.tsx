@@ -45,6 +45,8 @@ export function SignInForm() {
   const [step, setStep] = useState<SignInStep | undefined>(state?.step)
   const [unproven, setUnproven] = useState<SignInStep | undefined>(state?.unproven)
   const [isIdle, setIdle] = useState(false)
+  // Where only a provider signs in, the fields are for administrators.
+  const [isShut, setShut] = useState(false)
   const form = useZodForm(signInFields)
   const box = useRef<HTMLFormElement>(null)
   useFirstFocus(box)
@@ -84,25 +86,29 @@ export function SignInForm() {
     // `post`: even without scripts a password never gets into an address.
     <form ref={box} method="post" onSubmit={submit} noValidate aria-label="Sign In">
       <FieldStack>
-        <Field label="Email" error={form.error('username')} required>
-          <TextInput type="email" autoComplete="username" {...form.register('username')} />
-        </Field>
-        <Field label="Password" error={form.error('password')} required>
-          <PasswordInput autoComplete="current-password" {...form.register('password')} />
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          pending={isLoading || isSuccess}
-          pendingLabel="Signing in..."
-        >
-          Sign In
-        </Button>
-        <PasskeyButton onDone={enter} onProblem={refusedPasskey} />
-        <Forgot type="button" onClick={() => setForgot(true)}>
-          Forgot password?
-        </Forgot>
-        {isIdle && <SignOnButtons from={from} />}
+        {!isShut && (
+          <>
+            <Field label="Email" error={form.error('username')} required>
+              <TextInput type="email" autoComplete="username" {...form.register('username')} />
+            </Field>
+            <Field label="Password" error={form.error('password')} required>
+              <PasswordInput autoComplete="current-password" {...form.register('password')} />
+            </Field>
+            <Button
+              type="submit"
+              variant="primary"
+              pending={isLoading || isSuccess}
+              pendingLabel="Signing in..."
+            >
+              Sign In
+            </Button>
+            <PasskeyButton onDone={enter} onProblem={refusedPasskey} />
+            <Forgot type="button" onClick={() => setForgot(true)}>
+              Forgot password?
+            </Forgot>
+          </>
+        )}
+        {isIdle && <SignOnButtons from={from} isShut={isShut} onShut={setShut} />}
       </FieldStack>
       {forgot && (
         <ForgotPasswordDialog email={form.getValues('username')} onClose={() => setForgot(false)} />

@@ -39,6 +39,24 @@ describe('the button of a provider', () => {
   })
 })
 
+it('where only a provider signs in, the fields are behind one button for administrators', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+  gateway.answer('GET /api/auth/ways-in', {
+    body: { rule: 'By single sign-on.', closed: true, providerOnly: true },
+  })
+  gateway.answer('POST /api/login', { body: anEmployee() })
+  const { user } = renderApp('/auth')
+  await screen.findByRole('button', { name: 'Sign In as an Administrator' })
+  expect(screen.queryByLabelText(/^Password/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use a Passkey' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Continue with Corp' })).toBeTruthy()
+  await press(user, 'Sign In as an Administrator')
+  await user.type(screen.getByLabelText(/^Email/), 'admin@example.com')
+  await user.type(screen.getByLabelText(/^Password/), 'secret1{Enter}')
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+})
+
 describe('whoever comes back from a provider', () => {
   it('is signed in, where they wanted to go, and no second time by the same address', async () => {
     comeBack()

@@ -1,7 +1,9 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { implement } from '@sortie/platform/http/implement'
 import { clientOf } from '../../sessions/client.ts'
+import { providerOnly } from '../../sessions/past-provider.ts'
 import { livingLink, setsPassword } from '../../users/mailed-link.ts'
+import { isProviderOnly } from '../../users/organisation.queries.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -11,6 +13,8 @@ export const passwordResetRoutes = implement(
   { forgotPassword, checkResetLink, reset },
   {
     async forgotPassword({ body, req }) {
+      if (await isProviderOnly())
+        throw providerOnly('An administrator without a password asks another one for a new one.')
       await askForReset(body.email, clientOf(req).network)
       return { message: 'If this address has an account, a mail with a reset link is on its way.' }
     },

@@ -82,7 +82,11 @@ async function newUser(person: Told, client: Client): Promise<StoredUser> {
 async function demandWayIn(email: string): Promise<void> {
   const ways = await rules()
   if (ways.waysIn === 'sso' || mayJoin(email, ways)) return
-  throw new AppError('forbidden', 'registration_closed', registrationRule(ways) ?? '')
+  throw new AppError(
+    'forbidden',
+    'registration_closed',
+    registrationRule({ ...ways, providerOnly: false }) ?? '',
+  )
 }
 
 /** An address alone opens nothing: its account is linked from inside, or by a link that is mailed to the address. */

@@ -1,96 +1,34 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { directoryApi } from '@sortie/contracts/directory'
-import type { TrailAct } from '@sortie/contracts/facts'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { singleSignOnApi } from '@sortie/contracts/single-sign-on'
 import { trailApi } from '@sortie/contracts/trail'
-import {
-  type AuthUnderTest,
-  anEmail,
-  authUnderTest,
-  type SignedIn,
-  withToken,
-} from '../../testing/auth-under-test.ts'
+import { anEmail, withToken } from '../../testing/auth-under-test.ts'
 import { addAuthenticator, proofOf } from '../../testing/factors.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import {
-  type Claims,
-  clientId,
-  clientSecret,
-  crookedProvider,
-  honestProvider,
-} from '../../testing/sign-on-providers.ts'
+  aSubject,
+  type Finished,
+  type Make,
+  refused,
+  saying,
+  sharedSignOn,
+  tokenOf,
+  verified,
+} from '../../testing/sign-on.ts'
+import { type Claims, clientId, clientSecret } from '../../testing/sign-on-providers.ts'
 
-let auth: AuthUnderTest
-let corp: Awaited<ReturnType<typeof honestProvider>>
-let partner: Awaited<ReturnType<typeof crookedProvider>>
+const signOn = await sharedSignOn()
+const { auth, corp, partner, begin, finish, atCorp, atPartner, linked, inTrail } = signOn
+after(() => signOn.stop())
 
-before(async () => {
-  corp = await honestProvider()
-  partner = await crookedProvider()
-  const client = { clientId, clientSecret }
-  const providers = [
-    { id: 'corp', name: 'Corp', issuer: corp.issuer, ...client },
-    { id: 'partner', name: 'Partner', issuer: partner.issuer, ...client },
-  ]
-  auth = await authUnderTest({ SSO_PROVIDERS: JSON.stringify(providers) })
-})
-after(async () => {
-  await auth.stop()
-  corp.close()
-  partner.close()
-})
-
-const begin = async (provider: string) =>
-  (await auth.anyone.call(singleSignOnApi.begin, { body: { provider } })).body
-const finish = (ticket: string, answer: string) =>
-  auth.anyone.call(singleSignOnApi.finish, { body: { ticket, answer } })
-
-/** Signs in at the honest provider; with claims, this is what it says of the person from now on. */
-async function atCorp(subject: string, claims?: Claims) {
-  if (claims) corp.people.set(subject, claims)
-  const { ticket, address } = await begin('corp')
-  return finish(ticket, await corp.browse(address, subject))
-}
-
-type Make = Parameters<typeof partner.browse>[1]
-async function atPartner(make: Make, changed: Record<string, string> = {}) {
-  const { ticket, address } = await begin('partner')
-  return finish(ticket, partner.browse(address, make, changed))
-}
-const saying =
-  (more: Claims): Make =>
-  (honest) => ({ claims: { ...honest, ...more } })
-
-const verified = (email: string, more: Claims = {}) => ({ email, email_verified: true, ...more })
-let subjects = 0
-const aSubject = () => `subject-${++subjects}`
-type Finished = Awaited<ReturnType<typeof finish>>
-const tokenOf = ({ headers }: Finished) => headers.get('x-session-token') ?? ''
-const refused = ({ status, problem, headers }: Finished, code: string) => {
-  assert.equal(problem?.code, code, `${status}`)
-  assert.equal(headers.get('x-session-token'), null)
-}
 const linkIn = (mail = '') =>
   decodeURIComponent(/link-sign-on\?token=([\w%-]+)/.exec(mail)?.[1] ?? '')
 
-async function linked(me: SignedIn, subject: string) {
-  const body = { provider: 'corp', proof: await proofOf(me) }
-  const { ticket, address } = (await me.call(singleSignOnApi.beginLink, { body })).body
-  const answer = await corp.browse(address, subject)
-  return me.call(singleSignOnApi.finishLink, { body: { ticket, answer } })
-}
-/** The trail's lines of this person. */
-async function inTrail(person: string, ...acts: TrailAct[]) {
-  for (const act of acts) {
-    const { body } = await auth.admin.call(trailApi.list, { query: { person, act } })
-    assert.ok(body.length > 0, act)
-  }
-}
 async function accountOf(email: string) {
   const found = await auth.admin.call(adminUserApi.list, { query: { search: email } })
   return found.body.filter((user) => user.email === email)

@@ -26,6 +26,16 @@ export const notificationTexts: Record<
     button: { label: 'See where you are signed in', link: webLink('/profile') },
     foot: 'If it was not you, choose a new password; it ends all other sessions.',
   }),
+  signed_in_past_provider: (notification) => ({
+    subject: `${notification.by} signed in to Sortie past single sign-on`,
+    heading: 'An administrator signed in past single sign-on',
+    paragraphs: [
+      `${notification.by} signed in by their own password or passkey ${from(notification)}, where everybody else signs in by a provider.`,
+      'If the provider was away, or they have told you why, all is well.',
+    ],
+    button: { label: 'See the trail', link: webLink('/admin/trail') },
+    foot: 'If not, deactivate that account, or set a new password for it: that ends its sessions. All administrators have this mail.',
+  }),
   password_changed: (notification) => ({
     subject: 'Your Sortie password was changed',
     heading: 'Your password was changed',
