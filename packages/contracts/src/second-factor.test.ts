@@ -93,12 +93,14 @@ describe('what is told of a second factor', () => {
       authenticator: { addedAt: at, secret: 'SECRET' },
       recoveryCodes: 8,
       required: false,
+      hasPassword: true,
     }
     assert.deepEqual(z.encode(SecondFactor, kept as never), {
       passkeys: [{ id: anId, name: 'Laptop', addedAt: at.toISOString(), usedAt: null }],
       authenticator: { addedAt: at.toISOString() },
       recoveryCodes: 8,
       required: false,
+      hasPassword: true,
     })
   })
 

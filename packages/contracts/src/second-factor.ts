@@ -55,6 +55,8 @@ export const SecondFactor = z.object({
   /** The authenticator app; null without one. */
   authenticator: z.nullable(z.object({ addedAt: Instant })),
   recoveryCodes: z.int(),
+  /** Whether the account has a password, which not everybody has who signs in by a provider. */
+  hasPassword: z.boolean(),
   /** The organisation requires a factor: the last one cannot be removed. */
   required: z.boolean(),
 })

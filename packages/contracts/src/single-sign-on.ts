@@ -95,6 +95,27 @@ export const singleSignOnApi = defineApi({
     summary: 'The providers, and which of them are linked to your account.',
     response: z.array(OwnSignOn),
   },
+  beginProof: {
+    method: 'POST',
+    path: '/api/account/proof/single-sign-on',
+    access: 'user',
+    problems: ['not_found', 'unavailable'],
+    summary: 'Begins the proof by a new sign-in at a provider that is linked to your account.',
+    body: Chosen,
+    response: SignOnQuestion,
+    ...unrepeatable,
+  },
+  finishProof: {
+    method: 'POST',
+    path: '/api/account/proof/single-sign-on/answer',
+    access: 'user',
+    problems: ['forbidden', 'not_found', 'unavailable'],
+    summary:
+      'A new sign-in at a provider instead of the password, for changes of your second factor.',
+    body: SignOnAnswer,
+    response: Proof,
+    ...unrepeatable,
+  },
   beginLink: {
     method: 'POST',
     path: '/api/account/single-sign-on',

@@ -71,7 +71,13 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/account/prove-email': { body: { proven: true } },
     'GET /api/account/single-sign-on': { body: [] },
     'GET /api/account/second-factor': {
-      body: { passkeys: [], authenticator: null, recoveryCodes: 0, required: false },
+      body: {
+        passkeys: [],
+        authenticator: null,
+        recoveryCodes: 0,
+        required: false,
+        hasPassword: true,
+      },
     },
     'GET /api/receipts/use': {
       body: {

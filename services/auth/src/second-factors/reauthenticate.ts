@@ -12,7 +12,7 @@ type Signed = { ticket: string; answer: { id: string } }
 /** Changes of a second factor require the password again; wrong ones count as at sign-in. */
 export async function reauthenticateByPassword(caller: Caller, password: string, client: Client) {
   await confirmPassword(caller, password, client)
-  return { proof: issueStepToken('proof', subjectOf(caller)) }
+  return { proof: issueStepToken('proof', askedBy(caller)) }
 }
 
 export async function passkeyOptions(caller: Caller) {
@@ -20,7 +20,7 @@ export async function passkeyOptions(caller: Caller) {
   const passkeys = await PasskeyModel.find({ userId: caller.id }).lean()
   const options = await signingOptions('required', passkeys)
   const { challenge } = options
-  return { ticket: issueStepToken('proof-challenge', { ...subjectOf(caller), challenge }), options }
+  return { ticket: issueStepToken('proof-challenge', { ...askedBy(caller), challenge }), options }
 }
 
 export async function reauthenticateByPasskey(
@@ -34,10 +34,11 @@ export async function reauthenticateByPasskey(
   await signedInPerson(caller)
   const own = { userId: caller.id }
   return usePasskey({ answer, challenge }, own, { verified: true }, client, async () => ({
-    proof: issueStepToken('proof', subjectOf(caller)),
+    proof: issueStepToken('proof', askedBy(caller)),
   }))
 }
 
-function subjectOf({ id: userId, generation, sessionId }: Caller) {
+/** The session in which a step was asked for, in which alone it goes on. */
+export function askedBy({ id: userId, generation, sessionId }: Caller) {
   return { userId, generation, sessionId }
 }

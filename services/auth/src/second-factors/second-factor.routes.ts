@@ -24,7 +24,7 @@ import { showSecondFactor } from './second-factor.queries.ts'
 
 export const secondFactorRoutes = [
   implement(secondFactorApi, {
-    show: async ({ user }) => showSecondFactor((await signedInPerson(user))._id),
+    show: async ({ user }) => showSecondFactor(await signedInPerson(user)),
     proveByPassword: ({ user, body, req }) =>
       reauthenticateByPassword(user, body.currentPassword, clientOf(req)),
     proofQuestion: ({ user }) => passkeyOptions(user),

@@ -29,6 +29,7 @@ const kinds = {
   'prove-email': z.object(subject),
   'sign-on': z.object(asking),
   'link-sign-on': z.object({ ...asked, ...asking }),
+  'prove-sign-on': z.object({ ...asked, ...asking, since: z.number() }),
   'unlinked-sign-on': z.object({
     ...subject,
     provider: z.string(),

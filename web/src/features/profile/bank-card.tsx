@@ -21,6 +21,8 @@ function Account({ iban, accountHolder }: { iban: string; accountHolder: string 
   const { withProof, dialog } = useProof()
   const form = useZodForm(ProfileChange, {
     defaultValues: { iban: formatIban(iban), accountHolder },
+    // Who confirms it at a provider comes back to what they typed.
+    draft: 'bank-account',
   })
   return (
     <FormCard

@@ -18,7 +18,13 @@ const laptop = {
   addedAt: new Date(2026, 4, 1, 10).toISOString(),
   usedAt: new Date(2026, 4, 9, 10).toISOString(),
 }
-const none = { passkeys: [], authenticator: null, recoveryCodes: 0, required: false }
+const none = {
+  passkeys: [],
+  authenticator: null,
+  recoveryCodes: 0,
+  required: false,
+  hasPassword: true,
+}
 const some = { ...none, passkeys: [laptop], recoveryCodes: 10 }
 const answer = { id: 'k', type: 'public-key', response: {}, clientExtensionResults: {} }
 const factors = 'GET /api/account/second-factor'

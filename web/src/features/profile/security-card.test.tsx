@@ -20,7 +20,13 @@ const some = {
   recoveryCodes: 1,
   required: true,
 }
-const none = { passkeys: [], authenticator: null, recoveryCodes: 0, required: false }
+const none = {
+  passkeys: [],
+  authenticator: null,
+  recoveryCodes: 0,
+  required: false,
+  hasPassword: true,
+}
 
 async function card(factors: object = some, more: Parameters<typeof employeeGateway>[0] = {}) {
   const gateway = employeeGateway({

@@ -3,16 +3,13 @@ import { LogIn } from 'lucide-react'
 import { formatCreated } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { attempt } from '../../lib/toast-failure.ts'
+import { useOwnSignOnsQuery } from '../../records/proof/proof.api.ts'
 import { useProof } from '../../records/proof/use-proof.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import {
-  linkAt,
-  useOwnSignOnsQuery,
-  useUnlinkSignOnMutation,
-} from '../session/single-sign-on.api.ts'
+import { linkAt, useUnlinkSignOnMutation } from '../session/single-sign-on.api.ts'
 
 /** Where the organisation has providers of sign-ins: which of them open this account. */
 export function SignOnCard() {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { takeBegun } from '../../lib/begun-sign-on.ts'
 import { paths } from '../../lib/paths.ts'
 import { reloadFor } from '../../lib/person-change.ts'
 import { asProblem, type CallProblem, inWords } from '../../lib/problem.ts'
@@ -7,16 +8,12 @@ import { toast } from '../../lib/toast.ts'
 import { attempt } from '../../lib/toast-failure.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { useMountEffect } from '../../lib/use-mount-effect.ts'
+import { takeProof } from '../../records/proof/proof.api.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
-import {
-  finishLink,
-  finishSignIn,
-  takeBegun,
-  useMailSignOnLinkMutation,
-} from './single-sign-on.api.ts'
+import { finishLink, finishSignIn, useMailSignOnLinkMutation } from './single-sign-on.api.ts'
 
 /** /auth/sign-on?code=…: where a provider sends the browser back to. */
 export function SignOnPage() {
@@ -29,12 +26,18 @@ export function SignOnPage() {
   async function comeBack() {
     const begun = takeBegun()
     if (!begun) return navigate(paths.auth, { replace: true })
-    const { ticket, from, isLink } = begun
+    const { ticket, from, purpose } = begun
     const answer = location.search.slice(1) || 'none'
-    if (isLink) setWay(from)
+    if (purpose !== 'sign-in') setWay(from)
     try {
-      if (!isLink) return await reloadFor((await finishSignIn(ticket, answer)).id, from)
-      toast({ title: `${(await finishLink(ticket, answer)).name} linked successfully` })
+      if (purpose === 'sign-in')
+        return await reloadFor((await finishSignIn(ticket, answer)).id, from)
+      if (purpose === 'link')
+        toast({ title: `${(await finishLink(ticket, answer)).name} linked successfully` })
+      else {
+        await takeProof(ticket, answer)
+        toast({ title: 'Confirmed', description: 'Go on with what you were about to change.' })
+      }
       navigate(from, { replace: true })
     } catch (thrown) {
       goOn(asProblem(thrown), from)
@@ -64,7 +67,7 @@ export function SignOnPage() {
             <MailLink ticket={problem.next.ticket} />
           )}
           <LinkButton to={way} variant="primary">
-            {way === paths.auth ? 'Back to Sign In' : 'Back to Your Profile'}
+            {backTo(way)}
           </LinkButton>
         </FieldStack>
       ) : (
@@ -72,6 +75,11 @@ export function SignOnPage() {
       )}
     </Standalone>
   )
+}
+
+function backTo(way: string): string {
+  if (way === paths.auth) return 'Back to Sign In'
+  return way === paths.profile ? 'Back to Your Profile' : 'Back'
 }
 
 function MailLink({ ticket }: { ticket: string }) {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press } from '../../testing/actions.ts'
+import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -21,7 +22,7 @@ beforeEach(() => {
 })
 
 /** As the provider sends the browser back. */
-function comeBack(begun: object | null = { ticket: 't-1', from: '/trips', isLink: false }) {
+function comeBack(begun: object | null = { ticket: 't-1', from: '/trips', purpose: 'sign-in' }) {
   if (begun) sessionStorage.setItem('sortie.sign-on', JSON.stringify(begun))
   return renderApp('/auth/sign-on?code=c&state=s')
 }
@@ -34,7 +35,7 @@ describe('the button of a provider', () => {
     const { user } = renderApp('/auth')
     await press(user, 'Continue with Corp')
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/at-corp'))
-    const kept = { ticket: 't-1', from: '/', isLink: false }
+    const kept = { ticket: 't-1', from: '/', purpose: 'sign-in' }
     expect(JSON.parse(sessionStorage.getItem('sortie.sign-on') ?? '')).toEqual(kept)
   })
 })
@@ -95,9 +96,21 @@ describe('whoever comes back from a provider', () => {
     await screen.findByText('It is on its way.')
   })
 
+  it('to confirm something goes on where it was asked for, and is not asked again', async () => {
+    gateway = employeeGateway({
+      'POST /api/account/proof/single-sign-on/answer': { body: { proof: 'p-1' } },
+      'PUT /api/profile': { body: {} },
+    })
+    const { user } = comeBack({ ticket: 't-5', from: '/profile', purpose: 'proof' })
+    await user.type(await screen.findByLabelText(/^IBAN/), 'DE89370400440532013000')
+    await press(user, 'Save IBAN')
+    await waitFor(() => expect(gateway.callsOf('PUT /api/profile')).toHaveLength(1))
+    expect(gateway.callsOf('PUT /api/profile')[0]?.body).toMatchObject({ proof: 'p-1' })
+  })
+
   it('to link a provider is told why it was not', async () => {
     gateway.answer(link, problem(409, 'Linked elsewhere.', { code: 'sign_on_linked_elsewhere' }))
-    comeBack({ ticket: 't-4', from: '/profile', isLink: true })
+    comeBack({ ticket: 't-4', from: '/profile', purpose: 'link' })
     await screen.findByText('Linked elsewhere.')
     expect(screen.getByRole('link', { name: 'Back to Your Profile' })).toBeTruthy()
   })

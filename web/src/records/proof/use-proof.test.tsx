@@ -72,3 +72,34 @@ it('the app does nothing without a password, with a wrong one, or when one leave
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(given()).toBe('')
 })
+
+it('the app leads who has no password to the provider, and asks for none', async () => {
+  employeeGateway({
+    'GET /api/account/second-factor': {
+      body: {
+        passkeys: [],
+        authenticator: null,
+        recoveryCodes: 0,
+        required: false,
+        hasPassword: false,
+      },
+    },
+    'GET /api/account/single-sign-on': {
+      body: [
+        { id: 'corp', name: 'Corp', linkedAt: '2026-11-01T10:00:00.000Z' },
+        { id: 'other', name: 'Other', linkedAt: null },
+      ],
+    },
+    'POST /api/account/proof/single-sign-on': { body: { ticket: 't-1', address: '/at-corp' } },
+  })
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  const { user } = renderPart(<Part />)
+  await press(user, 'Act')
+  await press(user, 'Sign In with Corp Again')
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/at-corp'))
+  expect(JSON.parse(sessionStorage.getItem('sortie.sign-on') ?? '')).toMatchObject({
+    purpose: 'proof',
+  })
+  expect(screen.queryByLabelText(/^Your Password/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign In with Other Again' })).toBeNull()
+})

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { asProblem } from '../../lib/problem.ts'
+import { broughtProof, known } from './known-proof.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** A minute less than the server accepts it. */
-const holdsMs = 9 * 60_000
 const none = { proof: '', until: 0 }
 
 /**
@@ -18,21 +17,21 @@ export function useProof(): {
   onFailed: (thrown: unknown) => void
   dialog: ReactNode
 } {
-  const [known, setKnown] = useState(none)
+  const [held, setHeld] = useState(broughtProof)
   const [answer, setAnswer] = useState<{ take: (proof?: string) => void }>()
   const asked = () =>
     new Promise<string | undefined>((resolve) => {
       setAnswer({
         take(proof) {
           setAnswer(undefined)
-          if (proof) setKnown({ proof, until: Date.now() + holdsMs })
+          if (proof) setHeld(known(proof))
           resolve(proof)
         },
       })
     })
-  const onFailed = (thrown: unknown) => asProblem(thrown).status === 401 && setKnown(none)
+  const onFailed = (thrown: unknown) => asProblem(thrown).status === 401 && setHeld(none)
   const withProof: WithProof = async (act) => {
-    const proof = known.until > Date.now() ? known.proof : await asked()
+    const proof = held.until > Date.now() ? held.proof : await asked()
     if (!proof) return undefined
     try {
       return await act(proof)

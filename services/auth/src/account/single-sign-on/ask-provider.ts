@@ -30,6 +30,8 @@ export type Told = Identity & {
   isEmailVerified: boolean
   name: string | undefined
   sid: string | undefined
+  /** Everything else that it said of the person and of how they signed in. */
+  claims: Record<string, unknown>
 }
 
 export function providerOf(id: string): Provider {
@@ -38,7 +40,11 @@ export function providerOf(id: string): Provider {
   return provider
 }
 
-export async function askProvider(id: string): Promise<{ address: string; asked: Asked }> {
+/** With `again` the person signs in there anew, whoever has a session there. */
+export async function askProvider(
+  id: string,
+  { again = false } = {},
+): Promise<{ address: string; asked: Asked }> {
   const provider = providerOf(id)
   const server = await discovered(provider)
   const verifier = oidc.randomPKCECodeVerifier()
@@ -55,6 +61,7 @@ export async function askProvider(id: string): Promise<{ address: string; asked:
     nonce: asked.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    ...(again && { prompt: 'login', max_age: '0' }),
   })
   return { address: address.href, asked }
 }
@@ -80,7 +87,8 @@ export async function readAnswer(
       ? claims
       : { ...(await oidc.fetchUserInfo(server, tokens.access_token, claims.sub)), ...claims }
     const sid = typeof claims.sid === 'string' ? claims.sid : undefined
-    return { provider, issuer: claims.iss, subject: claims.sub, sid, ...personOf(said) }
+    const { iss: issuer, sub: subject } = claims
+    return { provider, issuer, subject, sid, claims: said, ...personOf(said) }
   } catch (error) {
     throw asProblem(error, provider)
   }

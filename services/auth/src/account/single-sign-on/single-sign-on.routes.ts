@@ -9,6 +9,7 @@ import { signedInPerson } from '../../sessions/session.queries.ts'
 import { linkByMail, mailLink } from './link-by-mail.ts'
 import { beginLink, finishLink, listOwn, unlink } from './link-identity.ts'
 import { logOutByProvider } from './log-out-by-provider.ts'
+import { beginProof, finishProof } from './prove-by-provider.ts'
 import { beginSignOn, finishSignOn } from './sign-in-by-provider.ts'
 
 export const singleSignOnRoutes = implement(singleSignOnApi, {
@@ -19,6 +20,8 @@ export const singleSignOnRoutes = implement(singleSignOnApi, {
   link: ({ body, req }) => linkByMail(body.token, clientOf(req)),
   logout: async ({ req }) => logOutByProvider(await readForm(req)),
   own: async ({ user }) => listOwn((await signedInPerson(user))._id),
+  beginProof: ({ body, user }) => beginProof(body.provider, user),
+  finishProof: ({ body, user, req }) => finishProof(body, user, clientOf(req)),
   beginLink: ({ body, user }) => beginLink(body, user),
   finishLink: ({ body, user, req }) => finishLink(body, user, clientOf(req)),
   unlink: ({ body, user, req }) => unlink(body, user, clientOf(req)),
