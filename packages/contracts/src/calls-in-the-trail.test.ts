@@ -48,6 +48,7 @@ const noted: Record<string, TrailAct[]> = {
     'second_factor_required',
     'email_proof_required',
     'provider_required',
+    'sign_on_rules_changed',
     'ways_in_changed',
   ],
   'POST /admin/people-imports': ['people_imported', 'user_imported'],

@@ -116,6 +116,7 @@ export const facts = {
     email_proof_optional: 'Required proven addresses no longer',
     provider_required: 'Required single sign-on',
     provider_optional: 'Required single sign-on no longer',
+    sign_on_rules_changed: 'Changed what counts of single sign-on',
     ways_in_changed: 'Changed who makes accounts',
     people_imported: 'Imported people',
     people_import_undone: 'Undid an import of people',

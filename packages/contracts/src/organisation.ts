@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, pageQuery } from './common.ts'
+import { Id, Instant, pageQuery, requiredText } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { administratorActs } from './facts.ts'
 import { WaysIn } from './ways-in.ts'
@@ -10,6 +10,19 @@ export const Organisation = z.object({
   /** Users whose address is not proven must prove it before their next sign-in. */
   emailProofRequired: z.boolean('emailProofRequired must be true or false'),
   ...WaysIn.shape,
+  /** Values of `acr` and `amr` by which a provider says that it had a second step, so that ours is not asked for. */
+  providerFactors: z
+    .array(requiredText('A value', 100), 'providerFactors must be a list of texts.')
+    .check(z.maxLength(20, 'At most 20 values.')),
+  /** Hours after which a session by a provider ends, whatever SESSION_MAX_DAYS says; null: as every other. */
+  providerHours: z.nullable(
+    z
+      .int('Enter a number of hours.')
+      .check(
+        z.minimum(1, 'At least one hour.'),
+        z.maximum(8760, 'At most a year, which is 8760 hours.'),
+      ),
+  ),
 })
 export type Organisation = z.infer<typeof Organisation>
 /** What is left out stays as it is. */

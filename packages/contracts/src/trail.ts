@@ -74,6 +74,8 @@ export const openFields: ReadonlySet<string> = new Set([
   'secondFactorRequired',
   'emailProofRequired',
   'providerOnly',
+  'providerFactors',
+  'providerHours',
 ])
 
 /** Fields whose value is a person's id: an entry that is shown has the name instead, where there is one. */

@@ -116,11 +116,12 @@ describe('the organisation', () => {
       waysIn: 'open',
       joinDomains: [],
       providerOnly: false,
+      providerHours: null,
     } as const
-    const given = { ...rest, joinDomains: [], secondFactorRequired: true }
+    const given = { ...rest, joinDomains: [], providerFactors: [], secondFactorRequired: true }
     assert.deepEqual(z.decode(Organisation, given), given)
     for (const secondFactorRequired of ['true', 1, null, undefined])
-      assert.deepEqual(faultsOf(Organisation, { ...rest, secondFactorRequired }), {
+      assert.deepEqual(faultsOf(Organisation, { ...given, secondFactorRequired }), {
         secondFactorRequired: 'secondFactorRequired must be true or false',
       })
   })

@@ -7,7 +7,8 @@ import { noRoad, someStats } from './records.ts'
 
 export function anOrganisation(more: Partial<OrganisationJson & { mailsToFolder: boolean }> = {}) {
   const asInstalled = { waysIn: 'open', joinDomains: [], secondFactorRequired: false }
-  return { ...asInstalled, emailProofRequired: false, providerOnly: false, ...more }
+  const signOn = { providerOnly: false, providerFactors: [], providerHours: null }
+  return { ...asInstalled, emailProofRequired: false, ...signOn, ...more }
 }
 
 /** What a signed-in employee without any records is answered, and what the test says otherwise. */

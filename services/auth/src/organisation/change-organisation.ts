@@ -57,6 +57,7 @@ const acts: Settings = [
     fields: ['providerOnly'],
     act: (is) => (is.providerOnly ? 'provider_required' : 'provider_optional'),
   },
+  { fields: ['providerFactors', 'providerHours'], act: () => 'sign_on_rules_changed' },
   { fields: ['waysIn', 'joinDomains'], act: () => 'ways_in_changed' },
 ]
 

@@ -1,10 +1,9 @@
 import type { Caller } from '@sortie/platform/context'
-import { idleSeconds, secondsFromNow } from '../lifetimes.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import { issueToken } from './keys/issue-token.ts'
 import { SessionModel } from './session.model.ts'
-import { sessionEnded, signedInPerson } from './session.queries.ts'
+import { endOfToken, sessionEnded, signedInPerson } from './session.queries.ts'
 
 export async function renewSession(caller: Caller): Promise<string> {
   return tokenFor(await signedInPerson(caller), caller.sessionId)
@@ -15,7 +14,7 @@ export async function tokenFor(user: StoredUser, sessionId: string): Promise<str
   const living = { _id: sessionId, userId: user._id, endedAt: null }
   const seen = { seenAt: new Date(), generation: generationOf(user) }
   const session = await SessionModel.findOneAndUpdate(living, { $set: seen }).lean()
-  if (!session || session.expiresAt <= new Date()) throw sessionEnded()
-  const until = Math.min(secondsFromNow(idleSeconds).getTime(), session.expiresAt.getTime())
-  return issueToken(user, sessionId, new Date(until))
+  const until = session && (await endOfToken(session))
+  if (!until || until <= new Date()) throw sessionEnded()
+  return issueToken(user, sessionId, until)
 }

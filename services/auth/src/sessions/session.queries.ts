@@ -1,6 +1,8 @@
 import type { Caller } from '@sortie/platform/context'
 import { AppError } from '@sortie/platform/errors'
 import { demandSession } from '@sortie/platform/http/access'
+import { idleSeconds, secondsFromNow } from '../lifetimes.ts'
+import { rules } from '../users/organisation.queries.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
@@ -21,6 +23,15 @@ export async function signedInUser(caller: Caller): Promise<StoredUser> {
 export function signedInPerson(caller: Caller): Promise<StoredUser> {
   demandSession(caller)
   return signedInUser(caller)
+}
+
+/** A token of this session holds until it was idle for long, and no longer than the session may last. */
+export async function endOfToken({ expiresAt, startedAt, signOn }: StoredSession): Promise<Date> {
+  const { providerHours } = signOn ? await rules() : { providerHours: null }
+  const last = providerHours
+    ? startedAt.getTime() + providerHours * 3_600_000
+    : Number.POSITIVE_INFINITY
+  return new Date(Math.min(secondsFromNow(idleSeconds).getTime(), expiresAt.getTime(), last))
 }
 
 async function hasEnded(sessionId: string): Promise<boolean> {

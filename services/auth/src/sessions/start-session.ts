@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterCommit, joined } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
-import { idleSeconds, longestSeconds, secondsFromNow } from '../lifetimes.ts'
+import { longestSeconds, secondsFromNow } from '../lifetimes.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import type { Client } from './client.ts'
 import { issueToken } from './keys/issue-token.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
+import { endOfToken } from './session.queries.ts'
 
 /**
  * Starts a session, always with a new id (no fixation). Returns its token, which has the generation that `user` was
@@ -34,5 +35,5 @@ export async function startSession(
   }
   await SessionModel.collection.insertOne(session as never, joined())
   afterCommit(() => log.info({ userId: user._id, sessionId: _id, network }, 'session started'))
-  return issueToken(user, _id, secondsFromNow(Math.min(idleSeconds, longestSeconds)))
+  return issueToken(user, _id, await endOfToken(session))
 }

@@ -11,6 +11,8 @@ export const OrganisationModel = defineModel<StoredOrganisation>(
     emailProofRequired: Boolean,
     waysIn: String,
     providerOnly: Boolean,
+    providerFactors: { type: [String], default: undefined },
+    providerHours: Number,
     joinDomains: { type: [String], default: undefined },
     secondFrom: Object,
     secondApproverId: String,

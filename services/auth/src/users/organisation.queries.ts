@@ -17,6 +17,8 @@ export async function readRules(): Promise<Organisation> {
     waysIn: found?.waysIn ?? 'open',
     joinDomains: found?.joinDomains ?? [],
     providerOnly: found?.providerOnly === true,
+    providerFactors: found?.providerFactors ?? [],
+    providerHours: found?.providerHours ?? null,
   }
 }
 

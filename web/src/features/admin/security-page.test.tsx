@@ -115,6 +115,24 @@ it('the page of security says who makes an account, and at which domains', async
   ])
 })
 
+it('the page of security says what counts of single sign-on, where there is a provider', async () => {
+  const gateway = employeeGateway({
+    ...me,
+    'GET /admin/organisation': { body: anOrganisation({ providerHours: 24 }) },
+    'GET /api/login/single-sign-on': { body: [{ id: 'corp', name: 'Corp' }] },
+    'PUT /admin/organisation': ({ body }) => ({ body }),
+  })
+  const { user } = renderApp('/admin/security')
+  const form = within(await screen.findByRole('form', { name: 'Single Sign-On' }))
+  await user.type(form.getByLabelText(/Second Step at the Provider/), 'mfa, urn:two')
+  await user.clear(form.getByLabelText(/Hours Until They Sign In Again/))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Single sign-on changed')).toBeTruthy()
+  expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([
+    { providerFactors: ['mfa', 'urn:two'], providerHours: null },
+  ])
+})
+
 it('the page of security links a manager of whom there is only a name, when an administrator says so', async () => {
   const person = {
     ...anAdministrator(),

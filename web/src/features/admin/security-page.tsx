@@ -20,6 +20,7 @@ import { ApprovalCard } from './approval-card.tsx'
 import { ImportCard } from './import-card.tsx'
 import { ManagersCard } from './managers-card.tsx'
 import { SealCard } from './seal-card.tsx'
+import { SignOnCard } from './sign-on-card.tsx'
 import { WaysInCard } from './ways-in-card.tsx'
 
 /** The organisation's sign-in rules, and the administrators’ log. */
@@ -32,6 +33,7 @@ export function SecurityPage() {
       <AdminNav />
       <SignInCard />
       <WaysInCard />
+      <SignOnCard />
       <ImportCard />
       <ApprovalCard />
       <ManagersCard />

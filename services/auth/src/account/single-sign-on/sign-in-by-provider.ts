@@ -22,19 +22,25 @@ export async function beginSignOn(provider: string) {
   return { address, ticket: issueStepToken('sign-on', asked) }
 }
 
-/** Signs in whoever the provider says it is; our own second step is asked for as after a password. */
+/** Signs in whoever the provider says it is; our own second step is asked for as after a password, unless theirs counts. */
 export async function finishSignOn({ ticket, answer }: Answered, client: Client) {
   const asked = openStepToken('sign-on', ticket)
-  const { user, signOn } = await logged('single-sign-on', client, async (whose) => {
+  const { user, signOn, hadFactor } = await logged('single-sign-on', client, async (whose) => {
     await useChallenge(asked.state)
     const person = await readAnswer(asked, answer)
     const user = (await linkedUser(person, whose)) ?? (await newUser(person, client))
-    const { issuer, subject, sid } = person
-    return { user, signOn: { issuer, subject, sid } }
+    const { issuer, subject, sid, claims } = person
+    return { user, signOn: { issuer, subject, sid }, hadFactor: await hadSecondFactor(claims) }
   })
   await demandProvenEmail(user)
-  await demandSecondFactor(user, signOn)
+  if (!hadFactor) await demandSecondFactor(user, signOn)
   return completeSignIn(user, client, signOn)
+}
+
+/** Whether the provider says that it had a second step, in one of the words that the organisation takes for it. */
+async function hadSecondFactor({ acr, amr }: Told['claims']): Promise<boolean> {
+  const { providerFactors } = await rules()
+  return [acr, amr].flat().some((said) => providerFactors.includes(said as string))
 }
 
 async function linkedUser(

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { directoryApi } from '@sortie/contracts/directory'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { organisationApi } from '@sortie/contracts/organisation'
+import { type OrganisationChange, organisationApi } from '@sortie/contracts/organisation'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { singleSignOnApi } from '@sortie/contracts/single-sign-on'
 import { trailApi } from '@sortie/contracts/trail'
@@ -109,6 +109,48 @@ describe('a first sign-in by a provider', () => {
     await require(true)
     refused(await atCorp(aSubject(), verified(anEmail())), 'second_factor_missing')
     await require(false)
+  })
+})
+
+describe('what a provider says of how somebody signed in', () => {
+  const change = (body: OrganisationChange) => auth.admin.call(organisationApi.change, { body })
+
+  it('replaces our own second step only in the words that the organisation takes for it', async () => {
+    const sub = aSubject()
+    const enter = (more: Claims) => atPartner(saying({ ...verified(anEmail()), sub, ...more }))
+    await enter({})
+    await change({ secondFactorRequired: true })
+    assert.equal((await enter({ amr: ['pwd', 'mfa'] })).problem.code, 'second_factor_missing')
+    await change({ providerFactors: ['mfa', 'urn:two'] })
+    const tries: Array<[Claims, number]> = [
+      [{ amr: ['pwd', 'mfa'] }, 200],
+      [{ acr: 'urn:two' }, 200],
+      [{ amr: ['pwd'], acr: '1' }, 401],
+      [{ amr: 'mfa but not really' }, 401],
+      [{ amr: { mfa: true }, acr: null }, 401],
+      [{}, 401],
+    ]
+    for (const [claims, status] of tries)
+      assert.equal((await enter(claims)).status, status, JSON.stringify(claims))
+    await change({ providerFactors: [], secondFactorRequired: false })
+    await inTrail(auth.admin.user.id, 'sign_on_rules_changed')
+  })
+
+  it('opens a session for as many hours as the organisation says, and one by password as before', async () => {
+    const until = (token: string) => {
+      const [, claims = ''] = token.split('.')
+      const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+      return Math.round((exp * 1000 - Date.now()) / 3_600_000)
+    }
+    await change({ providerHours: 2 })
+    const token = tokenOf(await atCorp(aSubject(), verified(anEmail())))
+    assert.equal(until(token), 2)
+    const renewed = await withToken(auth.url, token).call(internalAuthApi.renew, {})
+    assert.equal(until(renewed.body.token), 2)
+    assert.equal(until((await auth.register()).person.token), 12)
+    await change({ providerHours: 500 })
+    assert.equal(until(tokenOf(await atCorp(aSubject(), verified(anEmail())))), 12)
+    await change({ providerHours: null })
   })
 })
 
