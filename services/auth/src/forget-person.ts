@@ -1,5 +1,4 @@
 import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
-import { IdentityModel } from './account/single-sign-on/identity.model.ts'
 import { NotificationModel } from './mail/notification.model.ts'
 import { DirectoryPersonModel, MembershipModel } from './organisation/directory/directory.model.ts'
 import { RefusalModel } from './organisation/directory/refusals.ts'
@@ -7,6 +6,7 @@ import { removeAllFactors } from './second-factors/remove-factor.ts'
 import { SessionModel } from './sessions/session.model.ts'
 import { forgetTexts } from './trail/forget-texts.ts'
 import { FormerEmailModel } from './users/former-email.model.ts'
+import { IdentityModel } from './users/identity.model.ts'
 import { MailedLinkModel } from './users/mailed-link.ts'
 
 /** Sessions have ended by their generation, so that nothing refuses them by their records any more. */

@@ -6,13 +6,13 @@ import type { Client } from '../sessions/client.ts'
 import { announceOwn } from '../trail/own-acts.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { FormerEmailModel } from '../users/former-email.model.ts'
+import { IdentityModel } from '../users/identity.model.ts'
 import { newLink, voidMailedLinks } from '../users/mailed-link.ts'
 import { hashOfNoPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { keysOf, nextGeneration, nextVersion, withFormer } from '../users/user.ts'
 import { withoutAccount } from './change-profile.ts'
 import { linkInvalid, linkUsed } from './link-errors.ts'
-import { IdentityModel } from './single-sign-on/identity.model.ts'
 
 /**
  * Gives an account back to the address it had before a change, by the link mailed there. Whoever changed it knew the

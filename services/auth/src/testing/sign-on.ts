@@ -18,9 +18,15 @@ import {
 export const sharedSignOn = sharedBy(async () => {
   const [corp, partner] = [await honestProvider(), await crookedProvider()]
   const client = { clientId, clientSecret }
+  const claims = {
+    department: 'dept',
+    costCentre: 'cost',
+    employeeNumber: 'number',
+    manager: 'urn:manager',
+  }
   const providers = [
     { id: 'corp', name: 'Corp', issuer: corp.issuer, ...client },
-    { id: 'partner', name: 'Partner', issuer: partner.issuer, ...client },
+    { id: 'partner', name: 'Partner', issuer: partner.issuer, ...client, claims },
   ]
   const auth = await authUnderTest({ SSO_PROVIDERS: JSON.stringify(providers) })
 

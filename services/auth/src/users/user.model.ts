@@ -65,6 +65,7 @@ export const UserModel = defineModel<StoredUser>(
     [{ formerEmails: 1 }],
     [{ departmentKey: 1, createdAt: 1 }],
     [{ managerId: 1 }],
+    [{ employeeNumber: 1 }],
     [{ importId: 1 }],
     [{ roleChangedAt: 1 }],
     [{ generationAt: 1 }],

@@ -5,7 +5,7 @@ import * as oidc from 'openid-client'
 import * as z from 'zod/mini'
 import { env } from '../../env.ts'
 import { webLink } from '../../mail/texts/mail-text.ts'
-import type { Identity } from './identity.model.ts'
+import type { Identity } from '../../users/identity.model.ts'
 import { isOnThisMachine, type Provider } from './provider.ts'
 
 /** The two clocks may differ by this, and a little more on the way. */

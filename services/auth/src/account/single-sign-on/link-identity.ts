@@ -14,10 +14,10 @@ import {
 import type { Client } from '../../sessions/client.ts'
 import { signedInPerson } from '../../sessions/session.queries.ts'
 import { announceOwn } from '../../trail/own-acts.ts'
+import { IdentityModel } from '../../users/identity.model.ts'
 import type { SignOnLink } from '../../users/mailed-link.ts'
 import type { StoredUser } from '../../users/user.model.ts'
 import { askProvider, providerOf, readAnswer } from './ask-provider.ts'
-import { IdentityModel } from './identity.model.ts'
 import type { Answered } from './sign-in-by-provider.ts'
 
 type Chosen = { provider: string; proof: string }

@@ -10,8 +10,8 @@ import {
 import type { Client } from '../../sessions/client.ts'
 import { logged } from '../../sessions/log-decision.ts'
 import { signedInPerson } from '../../sessions/session.queries.ts'
+import { IdentityModel } from '../../users/identity.model.ts'
 import { askProvider, clockToleranceSeconds, providerOf, readAnswer } from './ask-provider.ts'
-import { IdentityModel } from './identity.model.ts'
 import type { Answered } from './sign-in-by-provider.ts'
 
 /** A proof for who has neither password nor passkey: a new sign-in at a provider that is linked. */

@@ -9,6 +9,8 @@ const issuer = z
   .string()
   .check(z.refine(isSafe, 'must be an address that starts with https, as the provider writes it'))
 
+const claim = z.optional(requiredText('claims', 200))
+
 export const Provider = z.strictObject({
   id,
   /** On the button: "Continue with …". */
@@ -20,6 +22,17 @@ export const Provider = z.strictObject({
   scope: z._default(
     z.string().check(z.regex(/\bopenid\b/, 'must contain openid')),
     'openid email profile',
+  ),
+  /** What its claims are called that say something of a person here. The manager is an e-mail or an employee number. */
+  claims: z._default(
+    z.strictObject({
+      employeeName: claim,
+      department: claim,
+      costCentre: claim,
+      employeeNumber: claim,
+      manager: claim,
+    }),
+    {},
   ),
 })
 export type Provider = z.output<typeof Provider>

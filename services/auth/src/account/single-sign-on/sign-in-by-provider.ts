@@ -9,11 +9,12 @@ import { completeSignIn } from '../../sessions/complete-sign-in.ts'
 import { logged } from '../../sessions/log-decision.ts'
 import { ownFact } from '../../trail/own-acts.ts'
 import { createUser } from '../../users/create-user.ts'
+import { type Identity, IdentityModel } from '../../users/identity.model.ts'
 import { rules } from '../../users/organisation.queries.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
 import { askProvider, readAnswer, type Told } from './ask-provider.ts'
-import { type Identity, IdentityModel } from './identity.model.ts'
+import { followClaims } from './follow-claims.ts'
 
 export type Answered = { ticket: string; answer: string }
 
@@ -28,7 +29,8 @@ export async function finishSignOn({ ticket, answer }: Answered, client: Client)
   const { user, signOn, hadFactor } = await logged('single-sign-on', client, async (whose) => {
     await useChallenge(asked.state)
     const person = await readAnswer(asked, answer)
-    const user = (await linkedUser(person, whose)) ?? (await newUser(person, client))
+    const known = (await linkedUser(person, whose)) ?? (await newUser(person, client))
+    const user = await followClaims(known, person)
     const { issuer, subject, sid, claims } = person
     return { user, signOn: { issuer, subject, sid }, hadFactor: await hadSecondFactor(claims) }
   })
