@@ -1,3 +1,4 @@
+import { apis } from '@sortie/contracts/apis'
 import { connectBroker } from '@sortie/platform/events/broker'
 import { listen } from '@sortie/platform/http/app'
 import { Keyring } from '@sortie/platform/http/keyring'
@@ -18,8 +19,10 @@ import { noStore, securityHeaders } from './headers.ts'
 import { healthz, serveInternal, servicesBehind } from './health.ts'
 import { startLimits } from './limits.ts'
 import { startLive } from './live.ts'
+import { demandScope, readProgram } from './program-session.ts'
 import { proxyCalls } from './proxy.ts'
 import { withRequestId } from './request-id.ts'
+import { routeTable } from './route-table.ts'
 import { readSession } from './session.ts'
 import { webApp } from './static.ts'
 
@@ -68,6 +71,7 @@ type Parts = {
 }
 
 function makeGateway({ keyring, revoked, live, limits }: Parts): Express {
+  const find = routeTable(apis)
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -83,10 +87,12 @@ function makeGateway({ keyring, revoked, live, limits }: Parts): Express {
   app.use(noStore)
   app.use(refuseForeignOrigins)
   app.use(cookieParser())
+  app.use(readProgram(keyring, revoked))
   app.use(readSession(keyring, revoked))
   app.use(limits.check)
+  app.use(demandScope(find))
   app.get('/api/events', live.stream)
-  app.use(proxyCalls(revoked))
+  app.use(proxyCalls(revoked, find))
   app.use(unknownCall, problems)
   return app
 }

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { apis, type ServiceName, services } from '@sortie/contracts/apis'
+import { type ServiceName, services } from '@sortie/contracts/apis'
 import { isZone } from '@sortie/contracts/zone'
 import { currentContext } from '@sortie/platform/context'
 import { AppError, unavailable } from '@sortie/platform/errors'
@@ -10,7 +10,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
 import { clearedCookie, sessionCookie, zoneCookie } from './cookie.ts'
 import { env } from './env.ts'
-import { routeTable } from './route-table.ts'
+import type { routeTable } from './route-table.ts'
 import { limitWaitForAnswer } from './upstream-timeout.ts'
 
 const urls: Record<ServiceName, string> = {
@@ -22,8 +22,10 @@ const urls: Record<ServiceName, string> = {
   report: env.REPORT_URL,
 }
 
-export function proxyCalls(revoked: RevocationList): RequestHandler {
-  const find = routeTable(apis)
+export function proxyCalls(
+  revoked: RevocationList,
+  find: ReturnType<typeof routeTable>,
+): RequestHandler {
   const proxies = Object.fromEntries(
     services.map((name) => [name, proxyTo(name, revoked)]),
   ) as Record<ServiceName, ReturnType<typeof proxyTo>>

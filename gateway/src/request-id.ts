@@ -5,6 +5,7 @@ import { httpDuration } from '@sortie/platform/ops/metrics'
 import { traceparent } from '@sortie/platform/ops/tracing'
 import type { RequestHandler } from 'express'
 import { isScim } from './allowed-requests.ts'
+import { isProgram } from './program-session.ts'
 
 /** Headers that only the gateway may send to a service; from outside they are dropped. */
 const identityHeaders = [
@@ -31,7 +32,8 @@ export const withRequestId: RequestHandler = (request, response, next) => {
   const requestId = uuid.test(given) ? given : randomUUID()
   const { authorization } = request.headers
   for (const name of identityHeaders) delete request.headers[name]
-  if (authorization && isScim(request)) request.headers.authorization = authorization
+  if (isProgram(authorization) || (authorization && isScim(request)))
+    request.headers.authorization = authorization
   // Node has answered `Expect: 100-continue` already; forwarded, it would escape the upstream timeout.
   delete request.headers.expect
   request.headers['x-forwarded-for'] = request.ip ?? ''

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@sortie/contracts/apis'
 import { type Api, type Endpoint, isStream } from '@sortie/contracts/endpoint'
+import type { Scope } from '@sortie/contracts/scopes'
 
 export type Found = {
   service: ServiceName
@@ -8,6 +9,8 @@ export type Found = {
   slow?: boolean
   /** Also for who is not signed in. */
   open?: boolean
+  /** Which tokens of programs open it. */
+  scopes: Partial<Record<Endpoint['method'], Scope>>
 }
 
 /** Finds a route by the exact path, then among the paths with parameters of the same length. */
@@ -20,7 +23,10 @@ export function routeTable(apis: Record<ServiceName, Api[]>): (path: string) => 
     const slow = new Set(endpoints.filter(isSlow).map(({ path }) => path))
     const open = new Set(endpoints.filter(isOpen).map(({ path }) => path))
     for (const { path, tree } of endpoints) {
-      const found = { service, route: path, slow: slow.has(path), open: open.has(path) }
+      const scopes = Object.fromEntries(
+        endpoints.filter((each) => each.path === path).map(({ method, scope }) => [method, scope]),
+      )
+      const found = { service, route: path, slow: slow.has(path), open: open.has(path), scopes }
       if (tree) trees.push({ start: `${path}/`, found })
       if (path.includes(':'))
         patterns.push({ pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), found })

@@ -57,6 +57,7 @@ const adminPages = [
   '/admin/directory',
   '/admin/security',
   '/admin/trail',
+  '/admin/programs',
 ]
 
 function isCall(path: string): boolean {

@@ -1,4 +1,6 @@
+import { accessTokenApi, adminTokenApi } from './access-token.ts'
 import { accountApi } from './account.ts'
+import { accountedReportApi, knownPeopleApi } from './accounting.ts'
 import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi } from './admin-user.ts'
 import { approvalLinkApi } from './approval-link.ts'
@@ -51,8 +53,11 @@ export const apis: Record<ServiceName, Api[]> = {
     emailProofApi,
     secondFactorApi,
     newFactorApi,
+    accessTokenApi,
+    adminTokenApi,
     profileApi,
     adminUserApi,
+    knownPeopleApi,
     peopleImportApi,
     organisationApi,
     approvalRulesApi,
@@ -91,6 +96,7 @@ export const apis: Record<ServiceName, Api[]> = {
     exportApi,
     bulkApi,
     expenseReportApi,
+    accountedReportApi,
     reportHistoryApi,
     approvalLinkApi,
     sealApi,

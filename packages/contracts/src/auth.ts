@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { jobPurposes } from './job-purpose.ts'
+import { Program } from './scopes.ts'
 import { Email, Password, Role, User } from './user.ts'
 
 export const SignIn = z.object({
@@ -36,6 +37,8 @@ export const Claims = z.object({
   unproven: z.optional(z.literal(true)),
   /** Only a job token has it. */
   purpose: z.optional(z.enum(jobPurposes)),
+  /** A program calls, by a token: the role is then always "user". */
+  program: z.optional(Program),
   iat: z.int(),
   exp: z.int(),
 })
@@ -46,6 +49,7 @@ export const sessionApi = defineApi({
     method: 'GET',
     path: '/api/user',
     access: 'user',
+    scope: 'profile:read',
     summary: 'The signed-in user.',
     response: User,
   },

@@ -40,6 +40,7 @@ export const dashboardApi = defineApi({
     method: 'GET',
     path: '/api/dashboard/stats',
     access: 'user',
+    scope: 'expenses:read',
     summary: 'What the dashboard shows.',
     response: DashboardStats,
   },

@@ -1,33 +1,15 @@
 import * as z from 'zod/mini'
-import { filter, Id, IdParams, Instant, pageQuery, requiredText } from './common.ts'
+import { newToken, SecretToken, told } from './access-token.ts'
+import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { TrailChange } from './trail.ts'
 
 /** By it the organisation's directory calls `/scim/v2`. */
-const DirectoryToken = z.object({
-  id: Id,
-  name: z.string(),
+const DirectoryToken = z.extend(SecretToken, {
   /** A dry run: its calls are answered and kept, and no account is changed. */
   isDry: z.boolean(),
-  createdAt: Instant,
-  expiresAt: Instant,
-  lastUsedAt: z.nullable(Instant),
-  endedAt: z.nullable(Instant),
 })
 export type DirectoryTokenJson = z.input<typeof DirectoryToken>
-
-const mostDays = 730
-
-const NewDirectoryToken = z.object({
-  name: requiredText('Name', 60),
-  /** For how many days it holds. */
-  days: z._default(
-    z.int(`Choose 1 to ${mostDays} days.`).check(z.minimum(1), z.maximum(mostDays)),
-    365,
-  ),
-  isDry: z._default(z.boolean(), false),
-})
-export type NewDirectoryToken = z.output<typeof NewDirectoryToken>
 
 /** What becomes of an account when a dry run becomes real. */
 export const dryRunOutcomes = [
@@ -140,8 +122,8 @@ export const directoryApi = defineApi({
     access: 'admin',
     problems: ['conflict'],
     summary: 'Makes a token for the directory. It is answered once, and only its digest is stored.',
-    body: NewDirectoryToken,
-    response: z.extend(DirectoryToken, { token: z.string() }),
+    body: z.object({ ...newToken(730), isDry: z._default(z.boolean(), false) }),
+    response: z.extend(DirectoryToken, told),
     idempotent: false,
   },
   endToken: {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { JobPurpose } from './job-purpose.ts'
 import type { ProblemKind } from './problem.ts'
+import type { Scope } from './scopes.ts'
 
 /** Any zod schema of the wire: its input side is JSON, its output side is what our code works with. */
 export type Schema = z.ZodMiniType
@@ -17,6 +18,8 @@ export type Endpoint = {
   path: string
   access: Access
   summary: string
+  /** Which tokens of programs open it: those that have this; none where it is left out. */
+  scope?: Scope
   /**
    * The purpose of the job tokens that open this call. Without it they open what a user may read (GET): a change that
    * a job makes, or a read by another method, has to say so.

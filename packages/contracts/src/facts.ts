@@ -95,6 +95,8 @@ export const facts = {
     recovery_codes_made: 'Made new recovery codes',
     sign_on_linked: 'Linked single sign-on',
     sign_on_unlinked: 'Unlinked single sign-on',
+    token_made: 'Made a token for a program',
+    token_ended: 'Ended a token of a program',
   },
   /** What administrators do to users and to what holds for everybody. */
   'administrator.acted': {
@@ -126,6 +128,9 @@ export const facts = {
     directory_token_ended: 'Ended a token of the directory',
     directory_dry_run_followed: 'Made a dry run of the directory real',
     directory_dry_run_dropped: 'Dropped a dry run of the directory',
+    organisation_token_made: 'Made a token of the organisation',
+    organisation_token_ended: 'Ended a token of the organisation',
+    personal_token_ended: 'Ended a token of the person',
   },
   'trail.exported': { trail_exported: 'Exported the trail' },
   'authfailure.settled': settled,

@@ -82,6 +82,7 @@ export const findingApi = defineApi({
     method: 'GET',
     path: '/api/findings',
     access: 'user',
+    scope: 'receipts:read',
     summary: 'What may be wrong with your receipts and expenses, newest first; at most 200.',
     response: z.array(Finding),
   },

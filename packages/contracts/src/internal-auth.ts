@@ -43,6 +43,18 @@ export const internalAuthApi = defineApi({
     status: 200,
     idempotent: false,
   },
+  /** The caller is the gateway, and its bearer token is SESSION_FEED_SECRET. */
+  openToken: {
+    method: 'POST',
+    path: '/internal/access-tokens/open',
+    access: 'public',
+    problems: ['signed_out', 'too_many'],
+    summary: 'The session of a program, by the token that it sent from this network.',
+    body: z.object({ token: z.string(), network: z.string() }),
+    response: z.object({ token: z.string() }),
+    status: 200,
+    idempotent: false,
+  },
   /** The caller is a service with background work, and its bearer token is its own JOB_TOKEN_SECRET. */
   jobToken: {
     method: 'POST',

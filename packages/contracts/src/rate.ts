@@ -52,6 +52,7 @@ export const rateApi = defineApi({
     method: 'GET',
     path: '/api/rates',
     access: 'user',
+    scope: 'expenses:read',
     summary:
       "The organisation's rate of a day: `ratePer` units of the paid currency are `rate` units of the expense's. Null where its table has none of that day or the seven before; `known` is then the nearest of other days, or your own last one.",
     query: z.object({ paidCurrency: PaidCurrency, currency: Currency, date: DateInput }),

@@ -14,6 +14,7 @@ export const receiptUsageApi = defineApi({
     method: 'GET',
     path: '/api/receipts/use',
     access: 'user',
+    scope: 'receipts:read',
     summary: 'How many receipts and bytes you keep and have uploaded today, and the limits.',
     response: ReceiptUsage,
   },

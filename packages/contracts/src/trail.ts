@@ -68,6 +68,7 @@ export const openFields: ReadonlySet<string> = new Set([
   'finding',
   'joinedTo',
   'way',
+  'scopes',
   'waysIn',
   'joinDomains',
   'provider',

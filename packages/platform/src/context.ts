@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JobPurpose } from '@sortie/contracts/job-purpose'
+import type { Program } from '@sortie/contracts/scopes'
 import type { Role } from '@sortie/contracts/user'
 
 export type Caller = {
@@ -13,6 +14,8 @@ export type Caller = {
   unproven?: boolean
   /** A job token has it. */
   purpose?: JobPurpose
+  /** A program has it, which calls by a token. */
+  program?: Program
 }
 
 export type Context = {

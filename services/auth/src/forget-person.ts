@@ -4,6 +4,7 @@ import { DirectoryPersonModel, MembershipModel } from './organisation/directory/
 import { RefusalModel } from './organisation/directory/refusals.ts'
 import { removeAllFactors } from './second-factors/remove-factor.ts'
 import { SessionModel } from './sessions/session.model.ts'
+import { TokenModel } from './sessions/tokens/token.model.ts'
 import { forgetTexts } from './trail/forget-texts.ts'
 import { FormerEmailModel } from './users/former-email.model.ts'
 import { IdentityModel } from './users/identity.model.ts'
@@ -18,6 +19,7 @@ export async function forgetPerson({ userId }: ErasedPerson): Promise<void> {
   await NotificationModel.deleteMany({ userId })
   const known = await DirectoryPersonModel.findById(userId, { userKey: 1 }).lean()
   if (known) await RefusalModel.deleteMany({ about: known.userKey })
+  await TokenModel.deleteMany({ kind: 'personal', madeBy: userId })
   await DirectoryPersonModel.deleteMany({ _id: userId })
   await MembershipModel.deleteMany({ userId })
   await removeAllFactors(userId)

@@ -1,5 +1,6 @@
 import { retryUntilAvailable } from '@sortie/platform/mongo/retry-until-available'
 import type { Service } from '@sortie/platform/service'
+import { accessTokenRoutes } from './account/access-token.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { emailProofRoutes } from './account/email-proofs/email-proof.routes.ts'
 import { passwordResetJobs } from './account/password-resets/password-reset.jobs.ts'
@@ -16,6 +17,7 @@ import { approverRoutes } from './organisation/approver.routes.ts'
 import { directoryRoutes } from './organisation/directory/directory.routes.ts'
 import { scimRoutes } from './organisation/directory/scim.routes.ts'
 import { peopleImportRoutes } from './organisation/people-import/people-import.routes.ts'
+import { tokenRoutes } from './organisation/token.routes.ts'
 import { trailRoutes } from './organisation/trail.routes.ts'
 import { userRoutes } from './organisation/user.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
@@ -37,11 +39,13 @@ export const service: Service = {
     ...sessionRoutes,
     ...secondFactorRoutes,
     ...accountRoutes,
+    accessTokenRoutes,
     emailProofRoutes,
     ...userRoutes,
     peopleImportRoutes,
     approverRoutes,
     directoryRoutes,
+    tokenRoutes,
     scimRoutes,
     passwordResetRoutes,
     keyRoutes,

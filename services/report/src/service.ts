@@ -3,6 +3,7 @@ import type { Service } from '@sortie/platform/service'
 import { printer } from './clients/printer.ts'
 import { env } from './env.ts'
 import { eraseReports } from './erase-reports.ts'
+import { accountedReportRoutes } from './expense-reports/accounted-report.routes.ts'
 import { approvalLinkRoutes } from './expense-reports/approval-link.routes.ts'
 import { expenseReportJobs } from './expense-reports/expense-report.jobs.ts'
 import {
@@ -33,6 +34,7 @@ export const service: Service = {
     bulkRoutes,
     expenseReportRoutes,
     reportHistoryRoutes,
+    accountedReportRoutes,
     approvalLinkRoutes,
     sealRoutes,
     adminSealRoutes,

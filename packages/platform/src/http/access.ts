@@ -1,13 +1,14 @@
 import type { Claims } from '@sortie/contracts/auth'
 import type { Access } from '@sortie/contracts/endpoint'
 import type { JobPurpose } from '@sortie/contracts/job-purpose'
+import { opens, type Program, type Scope } from '@sortie/contracts/scopes'
 import type { Request } from 'express'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { isForJobs, type Keyring } from './keyring.ts'
 import type { RevocationList } from './revocation-list.ts'
 
-type Call = { access: Access; method: string; jobs?: JobPurpose }
+type Call = { access: Access; method: string; jobs?: JobPurpose; scope?: Scope }
 
 const signedOut = () => new AppError('signed_out', 'signed_out', 'Please sign in.')
 
@@ -24,11 +25,13 @@ export async function callerOf(
   if (!claims || !revoked) return claims && callerBy(claims, token)
   await revoked.untilReady()
   if (revoked.isEnded(claims)) return null
-  return callerBy({ ...claims, role: revoked.roleOf(claims.sub) ?? claims.role }, token)
+  // A program has no role, whoever made its token.
+  const role = claims.program ? claims.role : (revoked.roleOf(claims.sub) ?? claims.role)
+  return callerBy({ ...claims, role }, token)
 }
 
 export function callerBy(claims: Claims, token: string): Caller {
-  const { sub, email, role, sid, gen, unproven, purpose } = claims
+  const { sub, email, role, sid, gen, unproven, purpose, program } = claims
   return {
     id: sub,
     email,
@@ -38,13 +41,15 @@ export function callerBy(claims: Claims, token: string): Caller {
     token,
     ...(unproven && { unproven }),
     ...(purpose && { purpose }),
+    ...(program && { program }),
   }
 }
 
 /** Throws unless this caller may make this call. */
 export function demand(call: Call, caller: Caller | null): void {
   const { access } = call
-  if (access === 'public') return
+  if (caller?.program) demandScope(call, caller.program)
+  if (access === 'public' || caller?.program) return
   if (!caller) throw signedOut()
   if (!mayJob(call, caller)) demandSession(caller)
   if (access !== 'admin') return
@@ -56,14 +61,32 @@ export function demand(call: Call, caller: Caller | null): void {
  * A job token opens what its user may read, and the calls that are declared for its purpose; nothing of administrators. One
  * that compares a report opens that alone: its user may be deactivated.
  */
-function mayJob({ access, method, jobs }: Call, { purpose }: Caller): boolean {
+function mayJob({ access, method, jobs }: Call, { purpose }: Pick<Caller, 'purpose'>): boolean {
   if (access === 'admin') return false
   if (purpose === 'compare_report') return jobs === purpose
   return method === 'GET' || jobs === 'read' || (jobs !== undefined && jobs === purpose)
 }
 
-/** 403 for a job token. */
-export function demandSession({ token }: Caller): void {
+/**
+ * The gateway lets a program make the calls that its scopes name, and no others. Services read for each other by the same
+ * token: so here it opens besides what a job token would, which is no change and nothing of administrators.
+ */
+function demandScope(call: Call, program: Program): void {
+  if (opens(program, call.scope) || (call.access === 'user' && mayJob(call, {}))) return
+  throw scopeMissing(call.scope)
+}
+
+export function scopeMissing(scope: Scope | undefined): AppError {
+  return new AppError(
+    'forbidden',
+    'scope_missing',
+    scope ? `This token does not open it: it needs ${scope}.` : 'No token opens this.',
+  )
+}
+
+/** 403 for a job token, and for a program's. */
+export function demandSession({ token, program }: Caller): void {
+  if (program) throw scopeMissing(undefined)
   if (isForJobs(token))
     throw new AppError(
       'forbidden',

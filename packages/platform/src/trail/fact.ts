@@ -26,7 +26,9 @@ export function wholeFact<Act extends TrailAct>(
   toldTo: string | null,
 ) {
   const context = currentContext()
-  const kept = changes.slice(0, mostTrailChanges)
+  const { id = null, program } = context?.user ?? {}
+  const way = program ? [told('way', program.name)] : []
+  const kept = [...way, ...changes].slice(0, mostTrailChanges)
   if (context?.user)
     afterCommit(() => {
       context.noted = (context.noted ?? 0) + lineBytes + bytesOf(kept)
@@ -35,7 +37,8 @@ export function wholeFact<Act extends TrailAct>(
     ...fact,
     of,
     ownerId: ownerId === undefined ? toldTo : ownerId,
-    actorId: actorId === undefined ? (context?.user?.id ?? null) : actorId,
+    // The organisation's token is nobody's.
+    actorId: program?.organisation ? null : actorId === undefined ? id : actorId,
     changes: kept,
   }
 }

@@ -26,6 +26,7 @@ export type Notification = {
     | 'sign_on_link'
     | 'sign_on_linked'
     | 'sign_on_unlinked'
+    | 'token_made'
     | 'expense_question'
     | `mail_${Exclude<MailAnswer, 'address_unproven'>}`
     | ReportMail

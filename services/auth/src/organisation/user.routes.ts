@@ -1,3 +1,4 @@
+import { knownPeopleApi } from '@sortie/contracts/accounting'
 import { adminUserApi, type UserChange } from '@sortie/contracts/admin-user'
 import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
@@ -19,7 +20,7 @@ import { mayApprove } from '../users/may-approve.ts'
 import { readApprovalRules, readRules } from '../users/organisation.queries.ts'
 import { hashPassword } from '../users/password.ts'
 import type { StoredUser } from '../users/user.model.ts'
-import { countUsers, listPeople, listUsers, payees } from '../users/user.queries.ts'
+import { countUsers, knownPeople, listPeople, listUsers, payees } from '../users/user.queries.ts'
 import { toAdminUser } from '../users/user.ts'
 import { changeApprovalRules } from './approval-rules.ts'
 import { changeOrganisation } from './change-organisation.ts'
@@ -72,6 +73,7 @@ export const userRoutes = [
       erase: byAdmin,
     },
   ),
+  implement(knownPeopleApi, { list: ({ query }) => knownPeople(query) }, { list: byAdmin }),
   implement(
     organisationApi,
     {

@@ -8,9 +8,10 @@ import { endSession } from './end-sessions.ts'
 import { renewSession } from './renew-session.ts'
 import { signedInUser } from './session.queries.ts'
 import { sessionFeed } from './session-feed.ts'
+import { openToken } from './tokens/open-token.ts'
 
 const { logout, user } = sessionApi
-const { renew, sessionFeed: feed } = internalAuthApi
+const { renew, sessionFeed: feed, openToken: open } = internalAuthApi
 
 export const sessionRoutes = [
   implement(
@@ -25,7 +26,7 @@ export const sessionRoutes = [
     },
   ),
   implement(
-    { renew, feed },
+    { renew, feed, open },
     {
       async renew({ user, res }) {
         const token = await renewSession(user)
@@ -35,6 +36,10 @@ export const sessionRoutes = [
       feed({ query, req }) {
         demandServiceSecret(req, env)
         return sessionFeed(query)
+      },
+      async open({ body, req }) {
+        demandServiceSecret(req, env)
+        return { token: await openToken(body.token, body.network) }
       },
     },
   ),

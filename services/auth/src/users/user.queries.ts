@@ -1,5 +1,6 @@
 import type { UserCounts, UserFilter } from '@sortie/contracts/admin-user'
-import type { User } from '@sortie/contracts/user'
+import { only } from '@sortie/contracts/record'
+import { PersonGiven, type User } from '@sortie/contracts/user'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import type * as z from 'zod/mini'
 import { approversOnly, mayApprove } from './may-approve.ts'
@@ -36,6 +37,14 @@ export function listPeople(query: PeopleQuery): Promise<Page<User>> {
   const byId = query.ids === undefined ? {} : { _id: { $in: query.ids.split(',').filter(Boolean) } }
   const inDepartment = query.department ? { departmentKey: departmentKey(query.department) } : {}
   return pageOf({ $and: [byId, inDepartment] }, query, toUser)
+}
+
+/** Also those who have left, whose expenses are to be booked. */
+export function knownPeople(query: PageQuery) {
+  return pageOf({ erasedAt: null }, { ...query, limit: query.limit ?? 100 }, (user) => ({
+    ...toUser(user),
+    ...only(PersonGiven, user),
+  }))
 }
 
 /** `iban` is '' where a person has given none. */

@@ -25,8 +25,16 @@ import { withWhatCameLater } from './known-of-lines.ts'
 import { byLink, reportFact } from './report-fact.ts'
 
 export async function sendReport(id: string, userId: string, exchange: Exchange): Promise<void> {
-  const report = await readableReport(id, userId)
-  const { number } = report
+  await sendStored(await readableReport(id, userId), userId, exchange)
+}
+
+/** `readerId` is null of the organisation's programs and of administrators. */
+export async function sendStored(
+  report: StoredExpenseReport,
+  readerId: string | null,
+  exchange: Exchange,
+): Promise<void> {
+  const { _id: id, number } = report
   if (report.sha256 && report.sizeBytes === null)
     throw new AppError('not_found', 'expense_report_file_expired', fileIsGone(report))
   // The job may not have come to it yet.
@@ -34,10 +42,10 @@ export async function sendReport(id: string, userId: string, exchange: Exchange)
   const { sizeBytes, sha256 } = sealed ?? report
   if (!sizeBytes || !sha256)
     throw new AppError('conflict', 'expense_report_not_ready', 'This report has no file.')
-  if (report.userId !== userId && beginsDownload(exchange.req))
-    await announceOpened(
-      reportFact('report_downloaded', report, report, '', outsiderOf(report, userId)),
-    )
+  if (report.userId !== readerId && beginsDownload(exchange.req)) {
+    const outsider = readerId === null ? undefined : outsiderOf(report, readerId)
+    await announceOpened(reportFact('report_downloaded', report, report, '', outsider))
+  }
   const name = sealed ? sealedObjectOf(id, sha256) : objectOf(id, sha256)
   const stored = { name, noun: 'expense report', etag: `"${sha256}"` }
   const file = { ...stored, sizeBytes, fileName: `${number}.pdf`, type: 'application/pdf' }

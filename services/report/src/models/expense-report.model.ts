@@ -114,6 +114,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
   [
     [{ state: 1, owing: 1, decidedAt: 1, _id: 1 }],
     [{ state: 1, settledOn: 1, decidedAt: 1, _id: 1 }],
+    [{ state: 1, decidedAt: 1, _id: 1 }],
     [{ userId: 1, createdAt: -1, _id: -1 }],
     [{ approverId: 1, handedInAt: 1, _id: 1 }],
     [{ 'steps.decidedBy.id': 1, handedInAt: -1, _id: -1 }],

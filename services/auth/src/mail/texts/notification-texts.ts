@@ -126,6 +126,13 @@ export const notificationTexts: Record<
     button: { label: 'See how you sign in', link: webLink('/profile') },
     foot: 'If it was not you, choose a new password and tell your administrator at once.',
   }),
+  token_made: (notification) => ({
+    subject: 'A token was made for your Sortie account',
+    heading: 'A program may call for you',
+    paragraphs: [`A token for a program was made in your account ${from(notification)}.`],
+    button: { label: 'See your tokens', link: webLink('/profile') },
+    foot: 'If it was not you, choose a new password; it ends all sessions and tokens.',
+  }),
   passkey_added: (notification) => ofSecondStep('A passkey was added to', notification),
   passkey_removed: (notification) => ofSecondStep('A passkey was removed from', notification),
   authenticator_added: (notification) =>

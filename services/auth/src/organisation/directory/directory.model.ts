@@ -2,34 +2,6 @@ import type { DryRunOutcome } from '@sortie/contracts/directory'
 import type { TrailChange } from '@sortie/contracts/trail'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-/** What an administrator has made for the directory; of the secret there is only the digest. */
-export type StoredToken = {
-  _id: string
-  name: string
-  digest: string
-  /** What comes by it is answered and kept, and no account follows. */
-  isDry: boolean
-  createdAt: Date
-  expiresAt: Date
-  lastUsedAt: Date | null
-  endedAt: Date | null
-}
-
-export const DirectoryTokenModel = defineModel<StoredToken>(
-  'DirectoryToken',
-  {
-    name: { type: String, required: true },
-    digest: { type: String, required: true },
-    isDry: { type: Boolean, required: true },
-    createdAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-    lastUsedAt: { type: Date, default: null },
-    endedAt: { type: Date, default: null },
-  },
-  [[{ createdAt: -1, _id: -1 }]],
-  { timestamps: false },
-)
-
 type Kept = { _id: string; externalId: string | null; createdAt: Date; lastModified: Date }
 
 const kept = {

@@ -1,8 +1,18 @@
 import { directoryApi } from '@sortie/contracts/directory'
+import type { AdministratorAct } from '@sortie/contracts/facts'
+import type { Caller } from '@sortie/platform/context'
 import { implement } from '@sortie/platform/http/implement'
+import { told } from '@sortie/platform/trail/fact'
+import { endToken, listTokens, makeToken } from '../../sessions/tokens/make-token.ts'
+import { recordAct } from '../../trail/own-acts.ts'
 import { byAdmin } from '../demand-admin.ts'
 import { listDryRun, listGroups, listRefusals, showDirectory } from './directory.queries.ts'
-import { endToken, listTokens, makeToken } from './directory-tokens.ts'
+
+const kind = 'directory'
+const saying =
+  (act: AdministratorAct, admin: Caller) =>
+  ({ name }: { name: string }) =>
+    recordAct(act, admin, null, [told('way', name)])
 
 export const directoryRoutes = implement(
   directoryApi,
@@ -13,9 +23,11 @@ export const directoryRoutes = implement(
     dryRun: ({ query }) => listDryRun(query),
     followDryRun: async ({ user }) => (await theirs()).settle(user),
     dropDryRun: async ({ user }) => (await theirs()).drop(user),
-    tokens: () => listTokens(),
-    makeToken: ({ body, user }) => makeToken(body, user),
-    endToken: ({ params, user }) => endToken(params.id, user),
+    tokens: () => listTokens({ kind }),
+    makeToken: ({ body, user }) =>
+      makeToken(kind, body, user, saying('directory_token_made', user)),
+    endToken: ({ params, user }) =>
+      endToken({ _id: params.id, kind }, saying('directory_token_ended', user)),
   },
   {
     show: byAdmin,

@@ -1,12 +1,12 @@
 import { AppError } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { TokenModel } from '../../sessions/tokens/token.model.ts'
 import { type Actor, recordAct } from '../../trail/own-acts.ts'
 import { letGo, obey } from './accounts.ts'
 import {
   DirectoryGroupModel,
   type DirectoryPerson,
   DirectoryPersonModel,
-  DirectoryTokenModel,
   isHeld,
   MembershipModel,
 } from './directory.model.ts'
@@ -21,8 +21,8 @@ const isOpen = { ...isHeld, 'held.refusal': null }
 /** The tokens of a dry run become real ones, and the accounts follow what they have said: as many as one call has time for. */
 export async function settle(admin: Actor): Promise<{ left: number }> {
   await transaction(async () => {
-    const { modifiedCount } = await DirectoryTokenModel.updateMany(
-      { isDry: true },
+    const { modifiedCount } = await TokenModel.updateMany(
+      { kind: 'directory', isDry: true },
       { $set: { isDry: false } },
     )
     await DirectoryGroupModel.updateMany({ isDry: true }, { $set: { isDry: false } })

@@ -1,28 +1,30 @@
 import type { KeyObject } from 'node:crypto'
 import { audiences } from '@sortie/contracts/auth'
 import type { JobPurpose } from '@sortie/contracts/job-purpose'
+import type { Program } from '@sortie/contracts/scopes'
 import jsonwebtoken from 'jsonwebtoken'
 import type { StoredUser } from '../../users/user.model.ts'
 import { generationOf, isKnown } from '../../users/user.ts'
 import { signingKey } from './signing-keys.ts'
 
-type Use = { audience: string; purpose?: JobPurpose }
+type Use = { audience?: string; purpose?: JobPurpose; program?: Program }
 
 export function issueToken(
   user: StoredUser,
   sessionId: string,
   expiresAt: Date,
-  { audience, purpose }: Use = { audience: audiences.session },
+  { audience = audiences.session, purpose, program }: Use = {},
 ): string {
   const { kid, privateKey } = signingKey()
   const claims = {
     sub: user._id,
     sid: sessionId,
     gen: generationOf(user),
-    role: user.role,
+    role: program ? 'user' : user.role,
     email: user.email,
     ...(!isKnown(user) && { unproven: true }),
     ...(purpose && { purpose }),
+    ...(program && { program }),
     exp: Math.floor(expiresAt.getTime() / 1000),
   }
   return jsonwebtoken.sign(claims, privateKey, {
