@@ -39,6 +39,7 @@ import { signInStepApi } from './sign-in-step.ts'
 import { singleSignOnApi } from './single-sign-on.ts'
 import { historyApi, reportHistoryApi, trailApi } from './trail.ts'
 import { tripApi } from './travel.ts'
+import { webhookApi } from './webhook.ts'
 
 export const services = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 export type ServiceName = (typeof services)[number]
@@ -55,6 +56,7 @@ export const apis: Record<ServiceName, Api[]> = {
     newFactorApi,
     accessTokenApi,
     adminTokenApi,
+    webhookApi,
     profileApi,
     adminUserApi,
     knownPeopleApi,

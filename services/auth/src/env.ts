@@ -55,6 +55,8 @@ export const env = parseEnv({
   /** Where the daily signed head of the trail is taken: a folder, an address. */
   TRAIL_HEADS_DIR: z.optional(z.string()),
   TRAIL_HEADS_TO: z.optional(Email),
+  /** Hosts inside that webhooks may call, also by http: "name:port,10.0.0.7:8080". All others are outside and by https. */
+  WEBHOOK_INSIDE_HOSTS: z._default(z.string(), ''),
   /** Wrong passwords before delays begin: per account and address, per account, per address. */
   LIMIT_SIGN_IN: limit(5),
   LIMIT_SIGN_IN_ACCOUNT: limit(30),

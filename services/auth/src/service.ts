@@ -20,12 +20,14 @@ import { peopleImportRoutes } from './organisation/people-import/people-import.r
 import { tokenRoutes } from './organisation/token.routes.ts'
 import { trailRoutes } from './organisation/trail.routes.ts'
 import { userRoutes } from './organisation/user.routes.ts'
+import { tellWebhooks, webhookJobs } from './organisation/webhooks/webhook.jobs.ts'
+import { webhookRoutes } from './organisation/webhooks/webhook.routes.ts'
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts'
 import { closeCounters } from './sessions/counters.ts'
 import { keyRoutes } from './sessions/keys/key.routes.ts'
 import { openSigningKeys, publicKeys } from './sessions/keys/signing-keys.ts'
 import { sessionRoutes } from './sessions/session.routes.ts'
-import { appendOwn, heardAtOnce } from './trail/append.ts'
+import { appendOwn, followTrail, heardAtOnce } from './trail/append.ts'
 import { trailConsumers } from './trail/trail.consumers.ts'
 import { trailHeadJobs } from './trail/trail-head.jobs.ts'
 import { makeFirstAdmin } from './users/make-first-admin.ts'
@@ -46,6 +48,7 @@ export const service: Service = {
     approverRoutes,
     directoryRoutes,
     tokenRoutes,
+    webhookRoutes,
     scimRoutes,
     passwordResetRoutes,
     keyRoutes,
@@ -56,9 +59,10 @@ export const service: Service = {
   handledAtOnce: heardAtOnce,
   hearOwn: appendOwn,
   erase: forgetPerson,
-  jobs: { ...passwordResetJobs, ...notificationJobs, ...trailHeadJobs },
+  jobs: { ...passwordResetJobs, ...notificationJobs, ...trailHeadJobs, ...webhookJobs },
   publicKeys,
   async start() {
+    followTrail(tellWebhooks)
     checkMailSettings()
     checkJobTokenSecrets()
     const closeKeys = await openSigningKeys(env.KEYS_DIR, env.KEYS_SETTLE_SECONDS)

@@ -1,16 +1,22 @@
 import { apis } from '../apis.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { Problem } from '../problem.ts'
 import { operation } from './operation.ts'
 import { problemResponses } from './problems.ts'
 import { type Json, schemaWriter } from './schemas.ts'
+import { webhooksOf } from './webhooks.ts'
 
-/** The OpenAPI 3.1 document of every call from outside, made of the declarations that validate them. */
-export function openApi(): Json {
+/**
+ * The OpenAPI 3.1 document of every call from outside, made of the declarations that validate them; with `which` of those
+ * alone.
+ */
+export function openApi(which: (endpoint: Endpoint) => boolean = () => true): Json {
   const writer = schemaWriter()
   writer.write(Problem)
   const paths: Record<string, Json> = {}
   for (const [service, list] of Object.entries(apis)) {
     for (const [name, endpoint] of list.flatMap((api) => Object.entries(api))) {
+      if (!which(endpoint)) continue
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = {
         ...paths[path],
@@ -30,6 +36,7 @@ export function openApi(): Json {
     servers: [{ url: '/' }],
     tags: [...Object.keys(apis), 'live'].map((name) => ({ name, description: tags[name] })),
     paths: { ...paths, '/api/events': { get: events } },
+    webhooks: webhooksOf(writer),
     components: {
       schemas: writer.components,
       responses: problemResponses,
@@ -39,6 +46,12 @@ export function openApi(): Json {
           in: 'cookie',
           name: 'sortie_session',
           description: 'With https its name is __Host-sortie_session.',
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token that a person or an administrator made for a program. It opens the calls that name one of its scopes.',
         },
       },
     },

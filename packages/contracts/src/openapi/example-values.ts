@@ -19,6 +19,7 @@ export const exampleValues: Record<string, string> = {
   notes: 'Dinner with the client',
   lostReceipt: 'I have no receipt for this: lost in the taxi.',
   name: 'Rome kick-off',
+  url: 'https://ledger.example/sortie',
   purpose: 'Kick-off with the client',
   destination: 'Rome',
   paidAmount: '1580',

@@ -14,13 +14,13 @@ const idempotencyKey = {
 }
 
 export function operation(tag: string, name: string, endpoint: Endpoint, writer: Writer): Json {
-  const { access, method, idempotent, summary, params, query, body, response } = endpoint
+  const { access, method, idempotent, summary, params, query, body, response, scope } = endpoint
   const repeatable = method === 'POST' && access !== 'public' && idempotent !== false
   return {
     tags: [tag],
     operationId: operationId(endpoint.path, name),
     summary,
-    security: access === 'public' ? [] : [{ session: [] }],
+    security: access === 'public' ? [] : [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])],
     parameters: [
       ...parameters(params, 'path', writer),
       ...parameters(query, 'query', writer),

@@ -27,6 +27,7 @@ export type Notification = {
     | 'sign_on_linked'
     | 'sign_on_unlinked'
     | 'token_made'
+    | 'webhook_paused'
     | 'expense_question'
     | `mail_${Exclude<MailAnswer, 'address_unproven'>}`
     | ReportMail
@@ -44,14 +45,14 @@ export type Notification = {
   userId?: string | null
   /** The address of the administrator who invites, or has signed in past the provider. */
   by?: string
-  /** Those about single sign-on say whose; the link of `sign_on_link` links this. */
+  /** `webhook_paused` names the webhook; those about single sign-on say whose; the link of `sign_on_link` links this. */
   provider?: string
   signOn?: SignOnLink
   /** `account_changed` has the last figures of the account to which is paid back, '' of none. */
   accountEnd?: string
   /** Mails about an expense report have it: they were sent before they were recorded. */
   report?: MailedReport
-  /** `expense_question` says what is asked, and about which expense. */
+  /** `webhook_paused` says what the matter was; `expense_question` what is asked, and about which expense. */
   question?: string | null
   expenseId?: string | null
   at: Date

@@ -9,6 +9,7 @@ import {
 import { isOutage } from '@sortie/platform/errors'
 import { unsent } from '@sortie/platform/events/outbox'
 import { joined, transaction } from '@sortie/platform/mongo/transaction'
+import { log } from '@sortie/platform/ops/logger'
 import { chained, seal } from '@sortie/platform/trail/chain'
 import { UserModel } from '../users/user.model.ts'
 import { TrailLineModel, type TrailText, TrailTextModel } from './trail.model.ts'
@@ -74,8 +75,15 @@ export async function appendAll(): Promise<void> {
 /** One at a time in this process: of two that take the end at once, one begins again. */
 function appendInTurn(lines: Heard[]): Promise<void> {
   const appended = latest.then(() => transaction(() => append(lines)))
-  latest = appended.catch(() => {})
+  latest = appended.then(tellFollower).catch(() => {})
   return appended
+}
+
+let tellFollower: () => unknown = () => {}
+
+/** Who reads the trail as it grows is told after each append; it has to look by itself as well. */
+export function followTrail(tell: () => Promise<unknown>): void {
+  tellFollower = () => void tell().catch((err) => log.info({ err }, 'told later'))
 }
 
 /** In a transaction. An event that came twice becomes a line once. */

@@ -133,6 +133,16 @@ export const notificationTexts: Record<
     button: { label: 'See your tokens', link: webLink('/profile') },
     foot: 'If it was not you, choose a new password; it ends all sessions and tokens.',
   }),
+  webhook_paused: ({ provider, question }) => ({
+    subject: `The webhook ${provider} was paused`,
+    heading: `${provider} takes nothing any more`,
+    paragraphs: [
+      `Sortie has tried for more than two days to send what happens: “${question}”`,
+      'Nothing is lost: what happened meanwhile is sent when you resume it.',
+    ],
+    button: { label: 'See the webhook', link: webLink('/admin/programs') },
+    foot: 'You get this mail because you are an administrator.',
+  }),
   passkey_added: (notification) => ofSecondStep('A passkey was added to', notification),
   passkey_removed: (notification) => ofSecondStep('A passkey was removed from', notification),
   authenticator_added: (notification) =>
