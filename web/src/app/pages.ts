@@ -114,6 +114,9 @@ export const StoragePage = page(() =>
 export const TrailPage = page(() =>
   import('../features/admin/trail-page.tsx').then((file) => file.TrailPage),
 )
+export const ProgramsPage = page(() =>
+  import('../features/admin/programs-page.tsx').then((file) => file.ProgramsPage),
+)
 export const SecurityPage = page(() =>
   import('../features/admin/security-page.tsx').then((file) => file.SecurityPage),
 )

@@ -26,6 +26,7 @@ import {
   PaymentsPage,
   PrintReportPage,
   ProfilePage,
+  ProgramsPage,
   ProveEmailPage,
   RatesPage,
   ReportsPage,
@@ -89,6 +90,7 @@ export function Router() {
               <Route path={paths.adminRates} element={<RatesPage />} />
               <Route path={paths.adminDirectory} element={<DirectoryPage />} />
               <Route path={paths.adminSecurity} element={<SecurityPage />} />
+              <Route path={paths.adminPrograms} element={<ProgramsPage />} />
               <Route path={paths.adminTrail} element={<TrailPage />} />
             </Route>
           </Route>

@@ -85,6 +85,7 @@ const administration: Hit[] = (
     ['Directory', paths.adminDirectory],
     ['Security', paths.adminSecurity],
     ['Trail', paths.adminTrail],
+    ['Programs', paths.adminPrograms],
   ] as const
 ).map(([name, to]) => ({ id: name, kind: 'Go to', name, to }))
 

@@ -37,6 +37,8 @@ export const tags = [
   'Export',
   'Bulk',
   'ExpenseReport',
+  'Token',
+  'Webhook',
 ] as const
 export type Tag = (typeof tags)[number]
 

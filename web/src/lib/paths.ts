@@ -23,6 +23,7 @@ export const paths = {
   adminDirectory: '/admin/directory',
   adminSecurity: '/admin/security',
   adminTrail: '/admin/trail',
+  adminPrograms: '/admin/programs',
   auth: '/auth',
   signOn: '/auth/sign-on',
   linkSignOn: '/link-sign-on',

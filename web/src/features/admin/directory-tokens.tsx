@@ -1,10 +1,9 @@
 import type { DirectoryTokenJson } from '@sortie/contracts/directory'
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '../../lib/copy-text.ts'
 import { usePlainForm } from '../../lib/form.ts'
 import { formatWithZone } from '../../lib/format.ts'
 import { attempt } from '../../lib/toast-failure.ts'
+import { SecretSheet } from '../../records/programs/secret-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -12,7 +11,6 @@ import { Field } from '../../ui/field.tsx'
 import { Small } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import {
@@ -76,7 +74,13 @@ export function DirectoryTokens() {
         <Button onClick={() => setShown('form')}>Make a Token</Button>
       </div>
       {shown === 'form' && <MakeToken onClose={() => setShown(undefined)} onDone={setShown} />}
-      {typeof shown === 'object' && <Token {...shown} onClose={() => setShown(undefined)} />}
+      {typeof shown === 'object' && (
+        <SecretSheet
+          title="Token of the Directory"
+          secret={shown.token}
+          onClose={() => setShown(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -117,35 +121,5 @@ function MakeToken({ onClose, onDone }: MakeProps) {
         Dry run
       </Checkbox>
     </RecordForm>
-  )
-}
-
-const question = {
-  title: 'Close without the token?',
-  text: 'It is not shown again. Make another one then.',
-  action: 'Close Anyway',
-  cancel: 'Back to the token',
-  destructive: true,
-}
-
-/** The only time that it is seen. */
-function Token({ token, onClose }: { token: string; onClose: () => void }) {
-  const [isKept, setKept] = useState(false)
-  return (
-    <Sheet
-      title="Token of the Directory"
-      description="It is shown now and never again."
-      dirty={!isKept}
-      question={question}
-      onClose={onClose}
-      wayOut="Done"
-      action={{
-        children: 'Copy',
-        icon: <Copy aria-hidden />,
-        onClick: async () => setKept(await copyText(token, 'Token copied')),
-      }}
-    >
-      <code>{token}</code>
-    </Sheet>
   )
 }

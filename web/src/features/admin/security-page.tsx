@@ -1,10 +1,12 @@
 import { actNames } from '@sortie/contracts/facts'
 import type { AdministratorActJson } from '@sortie/contracts/organisation'
-import { ScrollText, ShieldCheck } from 'lucide-react'
+import { ScrollText, ShieldCheck, Webhook } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { shownOf } from '../../lib/api.ts'
 import { formatWithZone } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
 import { attempt } from '../../lib/toast-failure.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Card } from '../../ui/card.tsx'
@@ -38,6 +40,12 @@ export function SecurityPage() {
       <ApprovalCard />
       <ManagersCard />
       <SealCard />
+      <Card title="Programs" icon={<Webhook aria-hidden />}>
+        <p>
+          Tokens by which other programs read, and addresses that are told what happens, are on a
+          page of their own: <Link to={paths.adminPrograms}>Programs</Link>.
+        </p>
+      </Card>
       <ActsCard />
     </Page>
   )

@@ -5,6 +5,7 @@ import { CsvCard } from './csv-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { FirstValuesCard } from './first-values-card.tsx'
 import { OwnDataCard } from './own-data-card.tsx'
+import { OwnTokensCard } from './own-tokens-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -38,6 +39,7 @@ export function AccountCards() {
       <CsvCard />
       <StorageCard />
       <OwnDataCard />
+      <OwnTokensCard />
     </>
   )
 }
