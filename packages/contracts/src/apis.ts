@@ -40,6 +40,7 @@ import { singleSignOnApi } from './single-sign-on.ts'
 import { historyApi, reportHistoryApi, trailApi } from './trail.ts'
 import { tripApi } from './travel.ts'
 import { webhookApi } from './webhook.ts'
+import { waitingReportApi } from './waiting-report.ts'
 
 export const services = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 export type ServiceName = (typeof services)[number]
@@ -99,6 +100,7 @@ export const apis: Record<ServiceName, Api[]> = {
     bulkApi,
     expenseReportApi,
     accountedReportApi,
+    waitingReportApi,
     reportHistoryApi,
     approvalLinkApi,
     sealApi,

@@ -42,6 +42,8 @@ const ApprovalStep = z.object({
   /** Who is asked. */
   approver: Colleague,
   askedAt: Instant,
+  /** Who was asked before and has left, so that Sortie asked the next above. */
+  insteadOf: z.optional(Colleague),
   /** `taken_back`: it was approved on `decidedAt`; a step that asks again comes after it. */
   decision: z.nullable(z.enum(['approved', 'returned', 'taken_back'])),
   /** The approver, or who stands in for them. */
@@ -125,7 +127,7 @@ export const ExpenseReport = z.object({
   steps: z.array(ApprovalStep),
   /** Whose decision is awaited; null unless it waits for one. */
   waitsFor: z.nullable(Colleague),
-  /** Their account is deactivated, or their link has ended: its owner withdraws it, or asks somebody again. */
+  /** Their account is deactivated and nobody above may approve, or their link has ended: its owner withdraws it, or asks somebody again. */
   approverIsGone: z.boolean(),
   /** The link of the one it waits for is good until then; absent for a colleague. */
   linkEndsAt: z.optional(Instant),

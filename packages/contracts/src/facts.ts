@@ -51,6 +51,7 @@ export const facts = {
     report_made: 'Made the report for its approver',
     report_failed: 'Could not make the report',
     report_reassigned: 'Asked somebody else to decide',
+    report_handed_up: 'Asked the next above, since whoever was asked has left',
     report_approved: 'Approved the report',
     report_returned: 'Returned the report',
     report_taken_back: 'Took the approval back',

@@ -5,6 +5,7 @@ import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from './expense-reports/announce-report.ts'
 import { eraseOwnReports } from './expense-reports/erase-own-reports.ts'
+import { handUpReport, waitingFor } from './expense-reports/hand-up-report.ts'
 import { BulkItemModel, BulkModel, bulkFiles } from './files/bulk/bulk.model.ts'
 import { ExportModel, exportFiles } from './files/exports/export.model.ts'
 import { SignatureModel } from './files/signature.model.ts'
@@ -22,6 +23,8 @@ import { PaymentBatchModel } from './payments/payment.model.ts'
 
 /** Reports that somebody decides or has approved keep their figures; exports, typed signatures and stand-ins go. */
 export async function eraseReports({ userId, filesFrom }: ErasedPerson): Promise<void> {
+  // Their own manager is known until their links go below.
+  for (const id of await waitingFor([userId])) await handUpReport(id)
   const nobody: Colleague = { id: userId, name: erasedName, email: erasedEmail(userId) }
   await eraseTransfers(userId)
   await eraseOwnReports(nobody, filesFrom)
@@ -52,7 +55,7 @@ async function eraseBulks(userId: string): Promise<void> {
 async function eraseNames(nobody: Colleague): Promise<void> {
   const { id, email } = nobody
   const isIn = (field: string) => ({ [`${field}.id`]: id, [`${field}.email`]: { $ne: email } })
-  const steps = ['approver', 'decidedBy', 'takenBack.by'].map((who) => ({
+  const steps = ['approver', 'decidedBy', 'takenBack.by', 'insteadOf'].map((who) => ({
     steps: { $elemMatch: isIn(who) },
   }))
   const where = {

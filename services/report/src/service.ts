@@ -11,6 +11,7 @@ import {
   reportHistoryRoutes,
 } from './expense-reports/expense-report.routes.ts'
 import { receiptConsumers } from './expense-reports/receipt.consumers.ts'
+import { waitingReportRoutes } from './expense-reports/waiting-report.routes.ts'
 import { bulkJobs } from './files/bulk/bulk.jobs.ts'
 import { bulkRoutes } from './files/bulk/bulk.routes.ts'
 import { exportJobs } from './files/exports/export.jobs.ts'
@@ -33,6 +34,7 @@ export const service: Service = {
     exportRoutes,
     bulkRoutes,
     expenseReportRoutes,
+    waitingReportRoutes,
     reportHistoryRoutes,
     accountedReportRoutes,
     approvalLinkRoutes,

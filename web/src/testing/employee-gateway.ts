@@ -109,6 +109,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /admin/organisation': { body: anOrganisation() },
     'GET /admin/acts': { body: [] },
     'GET /admin/users/manager-doubts': { body: [] },
+    'GET /admin/waiting-reports': { body: [] },
     'GET /admin/people-imports': { body: [] },
     'GET /admin/users': { body: [] },
     'GET /admin/users/counts': {

@@ -2,8 +2,9 @@ import { type Colleague, mostColleagues } from '@sortie/contracts/expense-report
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { profileApi } from '@sortie/contracts/profile'
 import type { Caller } from '@sortie/platform/context'
-import { invalidField } from '@sortie/platform/errors'
+import { AppError, invalidField } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
+import { jobTokens } from '@sortie/platform/http/job-token'
 import { env } from '../env.ts'
 import { managersAbove } from './managers.ts'
 
@@ -34,6 +35,16 @@ export async function managerOf(user: Caller): Promise<Colleague | null> {
   if (!manager?.trim()) return null
   const found = await colleaguesOf(user, { named: manager })
   return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** To read what this person may, for a job or somebody outside; null where their account is deactivated. */
+export async function tokenOfActive(userId: string): Promise<string | null> {
+  try {
+    return await jobTokens(env, userId)()
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'signed_out') return null
+    throw error
+  }
 }
 
 /** 400 unless this is a colleague of the caller who may approve. */

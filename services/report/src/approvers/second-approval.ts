@@ -5,11 +5,11 @@ import type { Totals } from '@sortie/contracts/money'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { callService } from '@sortie/platform/http/client'
-import { jobTokens } from '@sortie/platform/http/job-token'
 import { env } from '../env.ts'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 import { firstApproval } from '../models/expense-report.ts'
-import { demandApprover } from './colleagues.ts'
+import { demandApprover, tokenOfActive } from './colleagues.ts'
+import { managersAbove } from './managers.ts'
 import { approverFor, whyNotOutside } from './outside-approver.ts'
 import { type Limits, limitReached, ratesFor, type Sums } from './second-limit.ts'
 
@@ -52,16 +52,21 @@ export async function planAfterOutsider(
   outsider: Colleague,
 ): Promise<SecondApproval> {
   const { userId, owner, nextApprover } = report
-  const token = await ownersToken(
-    userId,
-    `The account of ${owner.name} is deactivated. Their organisation has to decide on this report.`,
-  )
+  const token = await tokenOfActive(userId)
+  if (!token)
+    throw new AppError(
+      'conflict',
+      'owner_inactive',
+      `The account of ${owner.name} is deactivated. Their organisation has to decide on this report.`,
+    )
   const { approvalRules, colleagues } = internalAuthApi
   const rules = await callService(env.AUTH_URL, approvalRules, {}, { token })
-  const query = { ids: nextApprover?.id ?? '' }
-  const named = nextApprover
-    ? await callService(env.AUTH_URL, colleagues, { query }, { token })
-    : []
+  // Whoever was named may have left: then it goes up, for nobody outside can choose.
+  const ids = [...(nextApprover ? [nextApprover.id] : []), ...(await managersAbove(userId))]
+  const query = { ids: ids.join(',') }
+  const found =
+    ids.length > 0 ? await callService(env.AUTH_URL, colleagues, { query }, { token }) : []
+  const named = ids.flatMap((id) => found.filter((each) => each.id === id))
   const { secondFrom, secondApprover } = rules
   return {
     secondFrom,
@@ -119,14 +124,4 @@ export function secondApprover(
     'A report of this sum needs a second approver. Choose whom to ask.',
     'second_approver_needed',
   )
-}
-
-/** To read what the owner of a report may, for somebody else; 409 with `sentence` where their account is deactivated. */
-async function ownersToken(ownerId: string, sentence: string): Promise<string> {
-  try {
-    return await jobTokens(env, ownerId)()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'signed_out') throw error
-    throw new AppError('conflict', 'owner_inactive', sentence)
-  }
 }

@@ -1,5 +1,6 @@
 import type { Colleague, ShownStandIns } from '@sortie/contracts/expense-report'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
+import { PersonModel } from '../models/person.model.ts'
 import { StandInModel, type StoredStandIn } from '../models/stand-in.model.ts'
 
 /** For whom this person may decide now: themselves, and whom they stand in for. */
@@ -8,15 +9,13 @@ export async function approvesFor(userId: string): Promise<string[]> {
 }
 
 /** Who is away now and has named this person, with since when. */
-export function standsInFor(userId: string): Promise<Pick<StoredStandIn, '_id' | 'startsAt'>[]> {
-  const away = { 'standIn.id': userId, ...now() }
-  return StandInModel.find(away, { startsAt: 1 }).lean<StoredStandIn[]>().exec()
+export function standsInFor(userId: string): Promise<StoredStandIn[]> {
+  return away({ 'standIn.id': userId })
 }
 
 /** Who may decide in place of one of these people now. */
 export async function standInsOf(userIds: string[]): Promise<string[]> {
-  const away = await StandInModel.find({ _id: { $in: userIds }, ...now() }).lean<StoredStandIn[]>()
-  return away.map(({ standIn }) => standIn.id)
+  return (await away({ _id: { $in: userIds } })).map(({ standIn }) => standIn.id)
 }
 
 /** The caller, as approver or standing in; null when they may not decide. Nobody decides on their own report, or twice. */
@@ -27,8 +26,7 @@ export async function deciderOf(
   if (approverId === null || owner === userId) return null
   if (steps.some(({ decidedBy }) => decidedBy?.id === userId)) return null
   if (approverId === userId) return steps.at(-1)?.approver ?? null
-  const away = { _id: approverId, 'standIn.id': userId, ...now() }
-  return (await StandInModel.findOne(away).lean<StoredStandIn>())?.standIn ?? null
+  return (await away({ _id: approverId, 'standIn.id': userId }))[0]?.standIn ?? null
 }
 
 /** Everybody whose decision this report waits for. */
@@ -45,7 +43,13 @@ export async function shownStandIns(userId: string): Promise<ShownStandIns> {
   return { mine, of }
 }
 
-function now() {
+/** Nobody stands in for who has left. */
+async function away(where: object): Promise<StoredStandIn[]> {
   const at = new Date()
-  return { startsAt: { $lte: at }, endsAt: { $gt: at } }
+  const now = { ...where, startsAt: { $lte: at }, endsAt: { $gt: at } }
+  const found = await StandInModel.find(now).lean<StoredStandIn[]>()
+  if (found.length === 0) return []
+  const people = { _id: { $in: found.map(({ _id }) => _id) }, active: false }
+  const left = await PersonModel.distinct('_id', people)
+  return found.filter(({ _id }) => !left.includes(_id))
 }

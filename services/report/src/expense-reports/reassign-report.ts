@@ -8,15 +8,11 @@ import { demandApprover } from '../approvers/colleagues.ts'
 import { countLinkMail } from '../approvers/link-mails.ts'
 import { type Approvers, planApprovers } from '../approvers/second-approval.ts'
 import { spentIn } from '../approvers/second-limit.ts'
-import { askedAbout } from '../approvers/stand-in.queries.ts'
 import { env } from '../env.ts'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
-import { askedStep, firstApproval } from '../models/expense-report.ts'
-import { announceReport } from './announce-report.ts'
-import { changeReport } from './change-report.ts'
+import { firstApproval } from '../models/expense-report.ts'
+import { askInstead } from './ask-instead.ts'
 import { linesOf, visibleReport } from './expense-report.queries.ts'
-import { mailLater } from './mail-report.ts'
-import { reportFact } from './report-fact.ts'
 import { alreadyDecided } from './withdraw-report.ts'
 
 type Reassignment = Approvers & { isSecond: boolean }
@@ -64,23 +60,10 @@ export function reassignReport(
     const report = await visibleReport(id, userId)
     if (report.state !== 'waiting' || isSecond !== Boolean(firstApproval(report)))
       throw alreadyDecided(report)
-    const formerly = report.approverId
-    if (formerly === approver.id) return report
-    const askedAt = new Date()
-    const steps = [...report.steps.slice(0, -1), askedStep(approver, askedAt)]
-    const where = { state: 'waiting', approverId: formerly } as const
-    const changed = await changeReport(id, where, {
-      steps,
-      approverId: approver.id,
-      nextApprover,
-      askedAt,
-      reminded: 0,
-    })
-    if (!changed) throw alreadyDecided(report)
-    const toTell = report.steps.at(-1)?.approver.byLink ? null : formerly
-    await announceReport(changed, reportFact('report_reassigned', report, changed), toTell)
+    if (report.approverId === approver.id) return report
     await countLinkMail(userId, approver)
-    await mailLater(changed, 'report_to_approve', await askedAbout(changed))
+    const changed = await askInstead(report, approver, 'report_reassigned', { nextApprover })
+    if (!changed) throw alreadyDecided(report)
     return changed
   })
 }

@@ -1,4 +1,6 @@
 import type { EventData } from '@sortie/contracts/events'
+import { tell } from '@sortie/platform/jobs/record-jobs'
+import { ExpenseReportModel } from '../models/expense-report.model.ts'
 import { BulkItemModel, BulkModel, bulkFiles } from './bulk/bulk.model.ts'
 import { exportFiles } from './exports/export.model.ts'
 import { keepPerson } from './keep-person.ts'
@@ -7,7 +9,7 @@ type Change = EventData<'user.changed'>
 
 /**
  * Cancels the unfinished reports of a deactivated user, and the reports about other people of a user who is no longer an
- * administrator. Only those requested before the change: late and repeated events must not cancel newer ones.
+ * administrator; what waits for their approval goes up. Only those requested before the change: late and repeated events must not cancel newer ones.
  */
 export async function endAccess(change: Change, changedAt: Date): Promise<void> {
   const { userId, active, role, version = null, managerId = null } = change
@@ -15,6 +17,8 @@ export async function endAccess(change: Change, changedAt: Date): Promise<void> 
   const before = { userId, createdAt: { $lt: changedAt } }
   if (role !== 'admin') await endBulksOfOthers(before)
   if (active) return
+  const asked = { state: 'waiting' as const, approverId: userId }
+  tell('hand-up-report', await ExpenseReportModel.distinct('_id', asked))
   for (const files of [bulkFiles, exportFiles])
     for (const id of await files.openIds(before)) await files.change(id, { state: 'cancelled' })
 }

@@ -159,6 +159,11 @@ export function nameOf(person: { employeeName: string | null; email: string }): 
   return person.employeeName || person.email
 }
 
-export function askedStep(approver: Colleague, askedAt: Date): ExpenseReport['steps'][number] {
-  return { approver, askedAt, decision: null, decidedBy: null, decidedAt: null, comment: '' }
+export function askedStep(
+  approver: Colleague,
+  askedAt: Date,
+  insteadOf?: Colleague,
+): ExpenseReport['steps'][number] {
+  const open = { decision: null, decidedBy: null, decidedAt: null, comment: '' }
+  return { approver, askedAt, ...open, ...(insteadOf && { insteadOf }) }
 }

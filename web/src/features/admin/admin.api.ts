@@ -21,6 +21,7 @@ import { adminReceiptApi } from '@sortie/contracts/receipt'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { adminReceiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { adminSealApi } from '@sortie/contracts/seal'
+import { waitingReportApi } from '@sortie/contracts/waiting-report'
 import { api, call, reads, sends } from '../../lib/api.ts'
 
 const changes = { invalidatesTags: ['AdminUser', 'Organisation'] as const }
@@ -35,6 +36,7 @@ const adminApi = api.injectEndpoints({
       query: (limit) => call(contract.managerDoubts, { query: { limit } }),
       providesTags: ['AdminUser'],
     }),
+    waitingInVain: reads(build, waitingReportApi.inVain, ['AdminUser']),
     adminUserCounts: reads(build, contract.counts, ['AdminUser']),
     adminExpenseCounts: reads(build, adminExpenseApi.counts, ['AdminExpense']),
     adminExpenses: build.query<
@@ -116,6 +118,7 @@ export const {
   useAdminUsersQuery,
   useAdminUserCountsQuery,
   useManagerDoubtsQuery,
+  useWaitingInVainQuery,
   useAdminExpenseCountsQuery,
   useAdminExpensesQuery,
   useAdminExpenseSummaryQuery,

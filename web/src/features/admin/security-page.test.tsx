@@ -160,3 +160,14 @@ it('the page of security links a manager of whom there is only a name, when an a
   expect(gateway.callsOf('PUT /admin/users/u-1')[0]?.body).toEqual({ managerId: 'u-2' })
   expect(await screen.findByText('Nothing to look at')).toBeTruthy()
 })
+
+it('the page of security says which reports wait for somebody who has left, and how they go on', async () => {
+  const owner = { id: 'u-1', name: 'Ow Ner', email: 'owner@example.com' }
+  const approver = { id: 'u-2', name: 'Bo Ss', email: 'bo@example.com' }
+  const since = new Date(2026, 4, 1, 9).toISOString()
+  const row = { owner, approver, count: 2, since }
+  employeeGateway({ ...me, 'GET /admin/waiting-reports': { body: [row] } })
+  renderApp('/admin/security')
+  expect(await screen.findByText('Bo Ss, who has left')).toBeTruthy()
+  expect(screen.getByText(/Choose a manager for them in Users, Edit/)).toBeTruthy()
+})

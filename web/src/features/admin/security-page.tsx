@@ -23,6 +23,7 @@ import { ImportCard } from './import-card.tsx'
 import { ManagersCard } from './managers-card.tsx'
 import { SealCard } from './seal-card.tsx'
 import { SignOnCard } from './sign-on-card.tsx'
+import { WaitingReportsCard } from './waiting-reports-card.tsx'
 import { WaysInCard } from './ways-in-card.tsx'
 
 /** The organisation's sign-in rules, and the administrators’ log. */
@@ -39,6 +40,7 @@ export function SecurityPage() {
       <ImportCard />
       <ApprovalCard />
       <ManagersCard />
+      <WaitingReportsCard />
       <SealCard />
       <Card title="Programs" icon={<Webhook aria-hidden />}>
         <p>

@@ -68,10 +68,11 @@ function sentenceOf({
   decidedBy,
   decidedAt,
   takenBack,
+  insteadOf,
 }: Step): string {
   const link = approver.byLink ? ' by a link' : ''
   if (!decision || !decidedAt)
-    return `${approver.name} was asked${link} on ${formatCreated(askedAt)}`
+    return `${approver.name} was asked${link}${insteadOf ? ` instead of ${insteadOf.name}, who has left,` : ''} on ${formatCreated(askedAt)}`
   const by = takenBack?.by ?? decidedBy
   const standsIn = by && by.id !== approver.id
   const who = standsIn ? `${by.name}, standing in for ${approver.name},` : approver.name

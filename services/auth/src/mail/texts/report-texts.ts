@@ -19,11 +19,19 @@ const owned = { button: 'Open the report', foot: 'You get this mail because it i
 /** Makes the words of a number, who acted, and the report. A subject, which is believed, has no name that somebody chose. */
 type WordsOf = (number: string, from: string, report: MailedReport) => Words
 const words: Record<ReportMail, WordsOf> = {
-  report_to_approve: (number, from, { fromEmail }) => ({
+  report_to_approve: (number, from, { fromEmail, isHandedUp }) => ({
     ...asked,
     subject: `${fromEmail} asks you to approve expenses (${number})`,
     heading: 'Expenses to approve',
-    says: `${from} handed in report ${number} and asks for your approval.`,
+    says: isHandedUp
+      ? `${from} handed in report ${number}. Whoever was asked to approve it has left, so that it comes to you.`
+      : `${from} handed in report ${number} and asks for your approval.`,
+  }),
+  report_handed_up: (number, from) => ({
+    ...owned,
+    subject: `Somebody else decides on your report ${number}`,
+    heading: 'Somebody else decides',
+    says: `${from} has left. The next person above you who may approve is asked about report ${number}; you need do nothing.`,
   }),
   report_reminder: (number, from) => ({
     ...asked,

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { adminUserApi } from '@sortie/contracts/admin-user'
+import { approvalRulesApi } from '@sortie/contracts/approval-rules'
+import { erasedName } from '@sortie/contracts/erased'
+import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { reportHistoryApi } from '@sortie/contracts/trail'
+import { waitingReportApi } from '@sortie/contracts/waiting-report'
+import { eventually } from '@sortie/testing/eventually'
+import { decide, handedIn, settled, show, toApprove } from '../testing/handing-in.ts'
+import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
+
+let system: ReportSystem
+let chief: Awaited<ReturnType<ReportSystem['chief']>>
+before(async () => {
+  system = await sharedReportSystem()
+  chief = await system.chief()
+})
+after(() => system.stop())
+
+const change = async (who: Somebody, body: object) =>
+  assert.equal(
+    (await chief.auth.call(adminUserApi.change, { params: { id: who.id }, body })).status,
+    200,
+  )
+const act = async (name: 'deactivate' | 'reactivate' | 'erase', { id }: Somebody) =>
+  assert.equal((await chief.auth.call(adminUserApi[name], { params: { id } })).status, 200)
+const waitsFor = async (who: Somebody, id: string) => (await show(who, id)).body.waitsFor?.id
+
+/** People of whom each reports to the next. */
+async function chainOf(...names: string[]): Promise<Somebody[]> {
+  const people: Somebody[] = []
+  for (const employeeName of names) people.push(await system.register({ employeeName }))
+  for (const [place, who] of people.entries()) {
+    const managerId = people[place + 1]?.id
+    if (!managerId) continue
+    await change(who, { managerId })
+    await known(who, { managerId })
+  }
+  return people
+}
+
+async function known(who: Somebody, fields: object) {
+  const { PersonModel } = await import('../models/person.model.ts')
+  await eventually(async () => assert.ok(await PersonModel.exists({ _id: who.id, ...fields })))
+}
+
+const ask = async (who: Somebody, approver: Somebody, more = {}) =>
+  (await handedIn(who, approver.id, [(await who.expense()).id], more)).id
+
+describe('what waits for somebody who has left', () => {
+  it('goes to the next above who may approve; both sides are told why, and it stays there', async () => {
+    const [owner, boss, unsure, top] = await chainOf('Ow Ner', 'Bo Ss', 'Un Sure', 'To P')
+    assert.ok(owner && boss && unsure && top)
+    await system.confirm(unsure.id, false)
+    const id = await ask(owner, boss)
+    await act('deactivate', boss)
+    await eventually(async () => assert.equal(await waitsFor(owner, id), top.id))
+    const { steps, approverIsGone } = (await show(owner, id)).body
+    assert.deepEqual(
+      steps.map(({ approver, insteadOf }) => [approver.name, insteadOf?.name]),
+      [['To P', 'Bo Ss']],
+    )
+    assert.equal(approverIsGone, false)
+    assert.deepEqual(
+      (await toApprove(top)).map((each) => each.id),
+      [id],
+    )
+    const told = async () => (await system.mails()).join('\n')
+    await eventually(async () => {
+      assert.match(await told(), /Somebody else decides on your report[\s\S]*Bo Ss[\s\S]*has left/)
+      assert.match(await told(), /Whoever was asked to approve it has left, so/)
+    })
+    await eventually(async () => {
+      const { body } = await owner.report.call(reportHistoryApi.of, { params: { id } })
+      const up = body.find((entry) => entry.act === 'report_handed_up')
+      assert.deepEqual(
+        [up?.actor, up?.changes.map(({ from, to }) => [from, to])],
+        [null, [['Bo Ss', 'To P']]],
+      )
+    })
+    await act('reactivate', boss)
+    const back = await system.signIn(boss.email)
+    await known(boss, { active: true })
+    assert.equal(await waitsFor(owner, id), top.id)
+    // As manager of its owner they read it while it waits, and that is all.
+    assert.equal((await decide(back, id, { decision: 'approve' })).status, 404)
+    assert.deepEqual(await toApprove(back), [])
+    assert.equal((await decide(top, id, { decision: 'approve' })).status, 200)
+    assert.equal((await show(back, id)).status, 404)
+  })
+
+  it('stays with nobody above, until a manager is named; it never goes to its owner', async () => {
+    const [owner, peer] = [await system.register(), await system.register()]
+    const id = await ask(owner, peer)
+    await act('deactivate', peer)
+    await known(peer, { active: false })
+    const { handUpReport, waitForLeavers } = await import('./hand-up-report.ts')
+    await handUpReport(id)
+    const { body } = await show(owner, id)
+    assert.deepEqual([body.waitsFor?.id, body.approverIsGone], [peer.id, true])
+    assert.ok((await waitForLeavers()).includes(id))
+    const { body: rows } = await chief.report.call(waitingReportApi.inVain, {})
+    const row = rows.find(({ approver }) => approver.id === peer.id)
+    assert.deepEqual([row?.owner.id, row?.count], [owner.id, 1])
+    assert.equal((await owner.report.call(waitingReportApi.inVain, {})).status, 403)
+    const boss = await system.register()
+    await change(owner, { managerId: boss.id })
+    await known(owner, { managerId: boss.id })
+    await handUpReport(id)
+    assert.equal(await waitsFor(owner, id), boss.id)
+    assert.ok(!(await waitForLeavers()).includes(id))
+  })
+
+  it('is no more for who stood in for them', async () => {
+    const [owner, peer, standIn] = await Promise.all([1, 2, 3].map(() => system.register()))
+    assert.ok(owner && peer && standIn)
+    const day = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10)
+    const days = { startDate: day(-1), endDate: day(1) }
+    const body = { standInId: standIn.id, ...days }
+    assert.equal((await peer.report.call(expenseReportApi.nameStandIn, { body })).status, 200)
+    const id = await ask(owner, peer)
+    assert.equal((await toApprove(standIn)).length, 1)
+    await act('deactivate', peer)
+    await known(peer, { active: false })
+    assert.equal((await toApprove(standIn)).length, 0)
+    assert.equal((await decide(standIn, id, { decision: 'approve' })).status, 404)
+  })
+
+  it('keeps its first approval: the second goes to somebody who has no part in it', async () => {
+    const [owner, boss, second, top] = await chainOf('Ow Ner', 'Bo Ss', 'Se Cond', 'To P')
+    assert.ok(owner && boss && second && top)
+    const rules = (secondFrom: object) =>
+      chief.auth.call(approvalRulesApi.change, { body: { secondFrom } })
+    await rules({ USD: '1.00' })
+    const id = await ask(owner, boss)
+    await decide(boss, id, { decision: 'approve', nextApproverId: second.id })
+    await rules({})
+    await act('deactivate', second)
+    await eventually(async () => assert.equal(await waitsFor(owner, id), top.id))
+    await act('deactivate', top)
+    await known(top, { active: false })
+    const { handUpReport } = await import('./hand-up-report.ts')
+    await handUpReport(id)
+    assert.equal(await waitsFor(owner, id), top.id)
+  })
+
+  it('is decided once, by whom it waits for, where both come at a time or events come twice and late', async () => {
+    const [owner, boss, top] = await chainOf('Ow Ner', 'Bo Ss', 'To P')
+    assert.ok(owner && boss && top)
+    const { PersonModel } = await import('../models/person.model.ts')
+    const { handUpReport } = await import('./hand-up-report.ts')
+    const { endAccess } = await import('../files/end-access.ts')
+    const ids = [await ask(owner, boss), await ask(owner, boss), await ask(owner, boss)]
+    await PersonModel.updateOne({ _id: boss.id }, { active: false })
+    for (const id of ids) {
+      const [decided] = await Promise.all([
+        decide(boss, id, { decision: 'approve' }),
+        handUpReport(id),
+        handUpReport(id),
+      ])
+      const { state, waitsFor, steps } = (await show(owner, id)).body
+      const was = [decided.status === 200, state, waitsFor?.id ?? null, steps.length]
+      const either = [
+        [true, 'approved', null, 1],
+        [false, 'waiting', top.id, 1],
+      ]
+      assert.ok(
+        either.some((each) => JSON.stringify(each) === JSON.stringify(was)),
+        JSON.stringify(was),
+      )
+    }
+    await PersonModel.updateOne({ _id: boss.id }, { active: true })
+    const id = await ask(owner, boss)
+    const old = { userId: boss.id, email: boss.email, role: 'user', generation: 0 } as const
+    await endAccess({ ...old, active: false, version: 0 }, new Date(0))
+    await handUpReport(id)
+    assert.equal(await waitsFor(owner, id), boss.id)
+  })
+
+  it('goes up, too, where they are erased at once, and names them no more', async () => {
+    const [owner, boss, top] = await chainOf('Ow Ner', 'Zora Leaver', 'To P')
+    assert.ok(owner && boss && top)
+    const id = await ask(owner, boss)
+    await act('deactivate', boss)
+    await act('erase', boss)
+    await eventually(async () => {
+      const { waitsFor, steps } = (await show(owner, id)).body
+      assert.deepEqual([waitsFor?.id, steps[0]?.insteadOf?.name], [top.id, erasedName])
+    }, 60_000)
+    await settled(owner, id, 'waiting')
+  })
+
+  it('comes to the next above, too, where somebody outside is asked and cannot choose', async () => {
+    const [owner, boss, top] = await chainOf('Ow Ner', 'Bo Ss', 'To P')
+    assert.ok(owner && boss && top)
+    const { planAfterOutsider } = await import('../approvers/second-approval.ts')
+    const { ExpenseReportModel } = await import('../models/expense-report.model.ts')
+    const outside = { approverId: undefined, approverEmail: 'chief@client.example' }
+    const id = await ask(owner, boss, outside)
+    const nextApprover = { id: boss.id, name: 'Bo Ss', email: boss.email }
+    await ExpenseReportModel.updateOne({ _id: id }, { nextApprover })
+    await act('deactivate', boss)
+    const report = await ExpenseReportModel.findById(id).lean()
+    assert.ok(report?.steps[0])
+    const { candidates } = await planAfterOutsider(report as never, report.steps[0].approver)
+    assert.deepEqual(
+      candidates.map((each) => each.id),
+      [top.id],
+    )
+  })
+})
