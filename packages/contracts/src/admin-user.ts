@@ -47,6 +47,8 @@ export const UserChange = z.object({
   active: z.optional(z.boolean('active must be true or false')),
   duties: z.optional(z.array(Duty)),
   confirmed: z.optional(z.boolean('confirmed must be true or false')),
+  /** What waits for the manager of before goes along to the new one; else it stays until somebody says so. */
+  reportsGoAlong: z.optional(z.boolean('reportsGoAlong must be true or false')),
   ...firstOf(PersonGiven),
 })
 

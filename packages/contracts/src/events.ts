@@ -52,6 +52,8 @@ const eventsOf = {
       version: z.optional(z.int()),
       csvFormat: z.optional(CsvFormat),
       managerId: z.optional(z.nullable(Id)),
+      /** What waits for the manager of before goes along to the new one. */
+      reportsGoAlong: z.optional(z.boolean()),
     },
     /**
      * Their personal data goes from every service, and all texts that are theirs; figures of reports stay. `keepYears`: how

@@ -42,8 +42,8 @@ const ApprovalStep = z.object({
   /** Who is asked. */
   approver: Colleague,
   askedAt: Instant,
-  /** Who was asked before and has left, so that Sortie asked the next above. */
-  insteadOf: z.optional(Colleague),
+  /** Who was asked before, instead of whom Sortie asks: they have left, or were the manager of the owner. */
+  insteadOf: z.optional(z.extend(Colleague, { isFormerManager: z.optional(z.boolean()) })),
   /** `taken_back`: it was approved on `decidedAt`; a step that asks again comes after it. */
   decision: z.nullable(z.enum(['approved', 'returned', 'taken_back'])),
   /** The approver, or who stands in for them. */
@@ -129,6 +129,8 @@ export const ExpenseReport = z.object({
   waitsFor: z.nullable(Colleague),
   /** Their account is deactivated and nobody above may approve, or their link has ended: its owner withdraws it, or asks somebody again. */
   approverIsGone: z.boolean(),
+  /** Its owner has another manager than the one it waits for, and may hand it on. */
+  waitsForFormerManager: z.optional(z.boolean()),
   /** The link of the one it waits for is good until then; absent for a colleague. */
   linkEndsAt: z.optional(Instant),
   /** The caller may decide: as approver, or standing in. */

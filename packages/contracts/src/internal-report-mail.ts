@@ -7,7 +7,7 @@ import { Email } from './user.ts'
 const reportMails = [
   'report_to_approve',
   'report_reminder',
-  'report_handed_up',
+  'report_handed_on',
   'report_approved',
   'report_returned',
   'report_taken_back',
@@ -36,8 +36,8 @@ export const MailedReport = z.object({
   texts: z.array(z.string()),
   /** Whether the rest goes on: of a decision that returned something, with what came back, and of a payment of a part. */
   goesOn: z.optional(z.boolean()),
-  /** Whoever was asked before has left. */
-  isHandedUp: z.optional(z.boolean()),
+  /** Whoever was asked before has left, or was the manager of the owner. */
+  handedOn: z.optional(z.enum(['left', 'moved'])),
   /** "Bar, €80.00: No alcohol" */
   returned: z.optional(z.array(z.string())),
 })

@@ -5,7 +5,7 @@ import type { ErasedPerson } from '@sortie/platform/erasure/erase-people'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { announceReport } from './expense-reports/announce-report.ts'
 import { eraseOwnReports } from './expense-reports/erase-own-reports.ts'
-import { handUpReport, waitingFor } from './expense-reports/hand-up-report.ts'
+import { handOnReport, waitingFor } from './expense-reports/hand-on-report.ts'
 import { BulkItemModel, BulkModel, bulkFiles } from './files/bulk/bulk.model.ts'
 import { ExportModel, exportFiles } from './files/exports/export.model.ts'
 import { SignatureModel } from './files/signature.model.ts'
@@ -24,7 +24,7 @@ import { PaymentBatchModel } from './payments/payment.model.ts'
 /** Reports that somebody decides or has approved keep their figures; exports, typed signatures and stand-ins go. */
 export async function eraseReports({ userId, filesFrom }: ErasedPerson): Promise<void> {
   // Their own manager is known until their links go below.
-  for (const id of await waitingFor([userId])) await handUpReport(id)
+  for (const id of await waitingFor([userId])) await handOnReport(id)
   const nobody: Colleague = { id: userId, name: erasedName, email: erasedEmail(userId) }
   await eraseTransfers(userId)
   await eraseOwnReports(nobody, filesFrom)

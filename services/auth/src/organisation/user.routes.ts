@@ -126,7 +126,8 @@ async function setActive(id: string, active: boolean, admin: Caller) {
   return shownToAdmin(await recorded(act, admin, id, () => changeUser(id, { active })))
 }
 
-function actOf({ role, active, duties, confirmed }: z.output<typeof UserChange>) {
+function actOf({ role, active, duties, confirmed, reportsGoAlong }: z.output<typeof UserChange>) {
+  if (reportsGoAlong) return 'reports_moved'
   if (active !== undefined) return active ? 'user_reactivated' : 'user_deactivated'
   if (confirmed !== undefined) return confirmed ? 'user_confirmed' : 'user_unconfirmed'
   if (duties !== undefined) return 'duties_changed'

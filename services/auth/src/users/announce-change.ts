@@ -2,8 +2,8 @@ import { publish } from '@sortie/platform/events/outbox'
 import type { StoredUser } from './user.model.ts'
 import { generationOf, versionOf } from './user.ts'
 
-export function announceChange(user: StoredUser): Promise<void> {
-  return publish('user.changed', changeOf(user))
+export function announceChange(user: StoredUser, reportsGoAlong?: boolean): Promise<void> {
+  return publish('user.changed', { ...changeOf(user), reportsGoAlong })
 }
 
 export function changeOf(user: StoredUser) {

@@ -12,7 +12,7 @@ import { keysOf, losesAdmin, nextGeneration, nextVersion } from './user.ts'
 
 export function changeUser(
   id: string,
-  { active, ...given }: z.output<typeof UserChange>,
+  { active, reportsGoAlong, ...given }: z.output<typeof UserChange>,
 ): Promise<StoredUser> {
   return transaction(async () => {
     if (given.role !== undefined || active !== undefined || given.managerId) await takeAdminGuard()
@@ -38,7 +38,7 @@ export function changeUser(
     const after = { ...before, ...change }
     await UserModel.updateOne({ _id: id }, { $set: change })
     if (isEnded) await voidMailedLinks(id)
-    await announceChange(after)
+    await announceChange(after, reportsGoAlong)
     return after
   })
 }

@@ -7,16 +7,16 @@ import { firstApproval } from '../models/expense-report.ts'
 import { tokenOfActive } from './colleagues.ts'
 import { managersAbove } from './managers.ts'
 
-type Asked = Pick<StoredExpenseReport, 'userId' | 'approverId' | 'steps'>
+type Asked = Pick<StoredExpenseReport, 'userId' | 'approverId' | 'steps' | 'moved'>
 
 /**
- * Who decides where the one who is asked has left: the nearest above them, or else above the owner, who may approve and
- * has no part in the report. After a first approval, whom the organisation has named comes before. Null where nobody is.
+ * Who decides instead of the one who is asked: of a leaver the nearest above them, or else, as of a former manager, above
+ * the owner, who may approve and has no part in the report. After a first approval, whom the organisation has named comes before. Null where nobody is.
  */
 export async function nextAbove(report: Asked): Promise<Colleague | null> {
-  const { userId, approverId, steps } = report
+  const { userId, approverId, steps, moved } = report
   const above = await managersAbove(userId)
-  const fromThere = above.slice(above.indexOf(approverId ?? '') + 1)
+  const fromThere = moved ? [] : above.slice(above.indexOf(approverId ?? '') + 1)
   const found = await mayApprove([...new Set([...fromThere, ...above])], report)
   const taken = new Set([userId, approverId])
   for (const { approver, decidedBy, decision } of steps)

@@ -7,13 +7,16 @@ import { changeReport } from './change-report.ts'
 import { mailLater } from './mail-report.ts'
 import { reportFact } from './report-fact.ts'
 
-type More = { nextApprover?: Colleague | null; insteadOf?: Colleague }
+type More = {
+  nextApprover?: Colleague | null
+  insteadOf?: StoredExpenseReport['steps'][number]['insteadOf']
+}
 
 /** In a transaction: asks somebody instead of the one whose decision is awaited. Null where that is awaited no more. */
 export async function askInstead(
   report: StoredExpenseReport,
   approver: Colleague,
-  act: 'report_reassigned' | 'report_handed_up',
+  act: 'report_reassigned' | 'report_handed_up' | 'report_handed_on',
   { insteadOf, ...more }: More,
 ): Promise<StoredExpenseReport | null> {
   const { _id, approverId, steps } = report
@@ -27,6 +30,7 @@ export async function askInstead(
       approverId: approver.id,
       askedAt,
       reminded: 0,
+      moved: null,
     },
   )
   if (!changed) return null

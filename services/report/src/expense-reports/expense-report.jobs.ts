@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { retryOnOutage } from '../files/retry-on-outage.ts'
 import { ExpenseReportModel, notMade } from '../models/expense-report.model.ts'
 import { sealReport } from '../seals/seal-report.ts'
-import { handUpReport, waitForLeavers } from './hand-up-report.ts'
+import { handOnReport, toHandOn } from './hand-on-report.ts'
 import { mailOwed } from './mail-report.ts'
 import { OwedMailModel } from './owed-mail.model.ts'
 import { failReport, prepareReport } from './prepare-report.ts'
@@ -36,7 +36,7 @@ export const expenseReportJobs: Jobs = {
     // The auth service may be away for long. What is owed expires after a week.
     longestPauseMs: hourMs,
   }),
-  'hand-up-report': ofRecords({ waiting: waitForLeavers, run: handUpReport }),
+  'hand-on-report': ofRecords({ waiting: toHandOn, run: handOnReport }),
   'sweep-report': ofRecords({ waiting: dueForSweep, run: sweepReport }),
   'remind-approvers': defineJob({
     data: z.object({}),

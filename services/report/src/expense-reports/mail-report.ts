@@ -96,6 +96,7 @@ export async function mailReport(mail: OwedMail): Promise<void> {
   const outsider = outsiderOf(report, to)
   const { number, title } = report
   const instead = report.steps.at(-1)?.insteadOf
+  const wasMoved = instead?.isFormerManager === true
   const place = placeOfReport(z.encode(ReportState, stateOf(report)))
   const body = {
     id,
@@ -107,7 +108,7 @@ export async function mailReport(mail: OwedMail): Promise<void> {
       title: title || number,
       summary: ofMoney.includes(why) ? paymentWords(report).join('. ') : summaryOf(report),
       place: placeText(place),
-      ...(instead && { isHandedUp: true }),
+      ...(instead && { handedOn: wasMoved ? ('moved' as const) : ('left' as const) }),
       ...(place.at === 'partly_paid' && { goesOn: true }),
       ...(await saidIn(report, mail)),
       ...(why === 'report_returned' && (await returnedOf(report))),
@@ -130,7 +131,7 @@ async function linkTo(report: StoredExpenseReport, { email }: Colleague) {
 async function isOutdated(report: StoredExpenseReport, why: ReportMail, to: string) {
   if (why === 'report_paid') return !Object.values(report.dues ?? {}).some(({ paidOn }) => paidOn)
   if (why === 'account_missing') return !report.owing
-  if (why === 'report_handed_up') return !report.steps.at(-1)?.insteadOf
+  if (why === 'report_handed_on') return !report.steps.at(-1)?.insteadOf
   if (to === report.approverId && linkHasEnded(report)) return true
   const asks = why === 'report_to_approve' || why === 'report_reminder' || outsiderOf(report, to)
   return asks && !(await deciderOf(report, to))
@@ -183,7 +184,7 @@ function saidBy(person: Colleague | null | undefined, ...texts: string[]): Said 
 }
 
 async function saidIn(report: StoredExpenseReport, { why, to, since }: OwedMail): Promise<Said> {
-  if (why === 'report_handed_up') return saidBy(report.steps.at(-1)?.insteadOf)
+  if (why === 'report_handed_on') return saidBy(report.steps.at(-1)?.insteadOf)
   if (why === 'report_message') return writtenTo(report, to, since)
   if (why === 'report_approved' || why === 'report_returned') {
     const { decidedBy, comment = '' } = report.steps.findLast(({ decision }) => decision) ?? {}

@@ -1,6 +1,7 @@
 import type { EventData } from '@sortie/contracts/events'
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { ExpenseReportModel } from '../models/expense-report.model.ts'
+import { PersonModel } from '../models/person.model.ts'
 import { BulkItemModel, BulkModel, bulkFiles } from './bulk/bulk.model.ts'
 import { exportFiles } from './exports/export.model.ts'
 import { keepPerson } from './keep-person.ts'
@@ -13,14 +14,35 @@ type Change = EventData<'user.changed'>
  */
 export async function endAccess(change: Change, changedAt: Date): Promise<void> {
   const { userId, active, role, version = null, managerId = null } = change
-  await keepPerson({ _id: userId, active, version, managerId, changedAt })
+  const known = await keepPerson({ _id: userId, active, version, managerId, changedAt })
+  if (known) await followManager(known.managerId, change)
+  if (change.reportsGoAlong) await goAlong(userId, managerId)
   const before = { userId, createdAt: { $lt: changedAt } }
   if (role !== 'admin') await endBulksOfOthers(before)
   if (active) return
   const asked = { state: 'waiting' as const, approverId: userId }
-  tell('hand-up-report', await ExpenseReportModel.distinct('_id', asked))
+  tell('hand-on-report', await ExpenseReportModel.distinct('_id', asked))
   for (const files of [bulkFiles, exportFiles])
     for (const id of await files.openIds(before)) await files.change(id, { state: 'cancelled' })
+}
+
+/** What waits for the manager of before asks whether it goes along. */
+async function followManager(before: string | null, { userId, managerId = null }: Change) {
+  if (before === managerId) return
+  const waiting = { userId, state: 'waiting' as const }
+  const there = { approverId: before ?? '' }
+  await ExpenseReportModel.updateMany({ ...waiting, ...there }, { $set: { moved: 'asks' } })
+  const back = { approverId: managerId ?? '' }
+  await ExpenseReportModel.updateMany({ ...waiting, ...back }, { $set: { moved: null } })
+}
+
+/** Also where this comes after a later change that has the same manager. */
+async function goAlong(userId: string, managerId: string | null) {
+  if (!(await PersonModel.exists({ _id: userId, managerId }))) return
+  const asking = { userId, state: 'waiting' as const, moved: 'asks' as const }
+  const ids = await ExpenseReportModel.distinct('_id', asking)
+  await ExpenseReportModel.updateMany({ _id: { $in: ids } }, { $set: { moved: 'goes' } })
+  tell('hand-on-report', ids)
 }
 
 type Before = { userId: string; createdAt: { $lt: Date } }

@@ -1,11 +1,13 @@
 import { AppError } from '@sortie/platform/errors'
 import { type Person, PersonModel } from '../models/person.model.ts'
 
-export async function keepPerson(received: Person): Promise<void> {
+/** Answers what was known before; null where that is newer, or nothing. */
+export async function keepPerson(received: Person): Promise<Person | null> {
   const known = await PersonModel.findById(received._id).lean<Person>()
-  if (!known) await PersonModel.create([received])
-  else if (isNewer(received, known))
-    await PersonModel.updateOne({ _id: received._id }, { $set: received })
+  if (known && !isNewer(received, known)) return null
+  if (known) await PersonModel.updateOne({ _id: received._id }, { $set: received })
+  else await PersonModel.create([received])
+  return known
 }
 
 function isNewer(received: Person, known: Person): boolean {

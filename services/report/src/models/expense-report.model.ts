@@ -15,6 +15,7 @@ type Derived =
   | 'waitsFor'
   | 'approverIsGone'
   | 'linkEndsAt'
+  | 'waitsForFormerManager'
   | 'mayDecide'
   | 'mayWithdraw'
   | 'mayTakeBack'
@@ -32,6 +33,8 @@ export type StoredExpenseReport = Omit<Stored<ExpenseReport>, Derived> & {
   /** Since when it waits for them, and how often they were reminded. */
   askedAt: Date | null
   reminded: number
+  /** Its owner has another manager than the one it waits for: whether it goes along is asked, or was said. */
+  moved?: 'asks' | 'goes' | null
   /** The seals of approvals that were taken back, with what their papers say. */
   endedSeals?: EndedSeal[]
   /** Counts the changes, so that an erasure overwrites no decision. */
@@ -95,6 +98,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     nextApprover: { type: Object, default: null },
     askedAt: when,
     reminded: zero,
+    moved: String,
     error: none,
     sizeBytes: { type: Number, default: null },
     sha256: none,
@@ -116,6 +120,7 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
     [{ state: 1, settledOn: 1, decidedAt: 1, _id: 1 }],
     [{ state: 1, decidedAt: 1, _id: 1 }],
     [{ userId: 1, createdAt: -1, _id: -1 }],
+    [{ moved: 1 }],
     [{ approverId: 1, handedInAt: 1, _id: 1 }],
     [{ 'steps.decidedBy.id': 1, handedInAt: -1, _id: -1 }],
     [{ 'steps.approver.id': 1, handedInAt: -1, _id: -1 }],

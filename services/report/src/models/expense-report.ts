@@ -20,6 +20,7 @@ export function shownReport(report: StoredExpenseReport, standing: Standing): Ex
     ...stateOf(report),
     approverIsGone: approverId !== null && (standing.gone.has(approverId) || linkHasEnded(report)),
     ...(endsAt && { linkEndsAt: endsAt }),
+    ...(report.moved && approverId && { waitsForFormerManager: true }),
     mayDecide: mayDecide(report, standing),
     mayTakeBack: mayTakeBack(report, standing.userId),
   }
@@ -162,7 +163,7 @@ export function nameOf(person: { employeeName: string | null; email: string }): 
 export function askedStep(
   approver: Colleague,
   askedAt: Date,
-  insteadOf?: Colleague,
+  insteadOf?: ExpenseReport['steps'][number]['insteadOf'],
 ): ExpenseReport['steps'][number] {
   const open = { decision: null, decidedBy: null, decidedAt: null, comment: '' }
   return { approver, askedAt, ...open, ...(insteadOf && { insteadOf }) }

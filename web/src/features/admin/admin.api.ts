@@ -21,7 +21,7 @@ import { adminReceiptApi } from '@sortie/contracts/receipt'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { adminReceiptUsageApi } from '@sortie/contracts/receipt-usage'
 import { adminSealApi } from '@sortie/contracts/seal'
-import { waitingReportApi } from '@sortie/contracts/waiting-report'
+import { type WaitingReportsJson, waitingReportApi } from '@sortie/contracts/waiting-report'
 import { api, call, reads, sends } from '../../lib/api.ts'
 
 const changes = { invalidatesTags: ['AdminUser', 'Organisation'] as const }
@@ -36,7 +36,10 @@ const adminApi = api.injectEndpoints({
       query: (limit) => call(contract.managerDoubts, { query: { limit } }),
       providesTags: ['AdminUser'],
     }),
-    waitingInVain: reads(build, waitingReportApi.inVain, ['AdminUser']),
+    waitingReports: build.query<WaitingReportsJson[], string | undefined>({
+      query: (userId) => call(waitingReportApi.list, { query: { userId } }),
+      providesTags: ['AdminUser'],
+    }),
     adminUserCounts: reads(build, contract.counts, ['AdminUser']),
     adminExpenseCounts: reads(build, adminExpenseApi.counts, ['AdminExpense']),
     adminExpenses: build.query<
@@ -118,7 +121,7 @@ export const {
   useAdminUsersQuery,
   useAdminUserCountsQuery,
   useManagerDoubtsQuery,
-  useWaitingInVainQuery,
+  useWaitingReportsQuery,
   useAdminExpenseCountsQuery,
   useAdminExpensesQuery,
   useAdminExpenseSummaryQuery,

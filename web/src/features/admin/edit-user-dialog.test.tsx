@@ -93,3 +93,35 @@ it.each([
     expect(gateway.callsOf(save)[0]?.body).toEqual(body)
   },
 )
+
+it('asks whether what waits for the manager of before goes along to the new one', async () => {
+  const [owner, approver] = [bossId(5), bossId(0)].map((id) => ({
+    id,
+    name: 'Bo Boss',
+    email: 'b@e.org',
+  }))
+  const row = { owner, approver, count: 3, since: '2026-01-01T00:00:00.000Z' }
+  const found = { ...user, id: bossId(1), email: 'new@example.com', mayApprove: true }
+  const gateway = employeeGateway({
+    [save]: { body: user },
+    'GET /admin/waiting-reports': { body: [row] },
+    'GET /admin/users': { body: [found] },
+    'GET /api/expense-reports/approvers': {
+      body: [{ id: found.id, name: 'New', email: found.email }],
+    },
+  })
+  const { user: person } = renderPart(
+    <EditUserDialog user={{ ...user, managerId: bossId(0) }} onClose={() => undefined} />,
+  )
+  await press(person, 'Change')
+  expect(screen.queryByRole('checkbox', { name: /open reports/ })).toBeNull()
+  await person.type(screen.getByPlaceholderText('Name or e-mail'), 'New')
+  await press(person, 'Choose New')
+  await person.click(await screen.findByRole('checkbox', { name: /3 open reports go along/ }))
+  await press(person, 'Save Changes')
+  await says('User updated successfully')
+  expect(gateway.callsOf(save)[0]?.body).toMatchObject({
+    managerId: bossId(1),
+    reportsGoAlong: true,
+  })
+})

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useChangeUserMutation } from './admin.api.ts'
+import { useChangeUserMutation, useWaitingReportsQuery } from './admin.api.ts'
 import { ManagerField } from './manager-field.tsx'
 
 type Props = {
@@ -25,11 +25,17 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
       managerId: user.managerId ?? null,
       duties: user.duties ?? [],
       confirmed: user.confirmed,
+      reportsGoAlong: false,
     },
   })
   const duties = form.bind('duties')
   const confirmed = form.bind('confirmed')
   const manager = form.bind('managerId')
+  const goAlong = form.bind('reportsGoAlong')
+  const waiting = useWaitingReportsQuery(user.id, { skip: !user.managerId }).data ?? []
+  const ofManager = waiting.filter(({ approver }) => approver.id === user.managerId)
+  const count = ofManager.reduce((sum, row) => sum + row.count, 0)
+  const asks = count > 0 && manager.value && manager.value !== user.managerId
   return (
     <RecordForm
       form={form}
@@ -37,13 +43,14 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
       description={user.email}
       addressed={addressed}
       action="Save Changes"
-      send={({ duties, confirmed, managerId, ...names }) => {
+      send={({ duties, confirmed, managerId, reportsGoAlong, ...names }) => {
         const dirty = form.formState.dirtyFields
         const body = {
           ...names,
           ...(dirty.duties && { duties }),
           ...(dirty.confirmed && { confirmed }),
           ...(dirty.managerId && { managerId }),
+          ...(asks && { reportsGoAlong }),
         }
         return change({ params: { id: user.id }, body }).unwrap()
       }}
@@ -71,6 +78,17 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
         error={form.error('managerId')}
         written={form.watch('manager') ?? ''}
       />
+      {asks && (
+        <Checkbox
+          value={goAlong.value ?? false}
+          onChange={goAlong.onChange}
+          hint={`They wait for ${ofManager[0]?.approver.name}, and stay there otherwise. ${user.employeeName || user.email} may hand them on, too.`}
+        >
+          {count === 1
+            ? 'One open report goes along to the new manager'
+            : `${count} open reports go along to the new manager`}
+        </Checkbox>
+      )}
       <FieldRow>
         <Field label="Employee Number" error={form.error('employeeNumber')}>
           <TextInput autoComplete="off" {...form.register('employeeNumber')} />

@@ -161,13 +161,22 @@ it('the page of security links a manager of whom there is only a name, when an a
   expect(await screen.findByText('Nothing to look at')).toBeTruthy()
 })
 
-it('the page of security says which reports wait for somebody who has left, and how they go on', async () => {
+it('the page of security says which reports wait for who has left or for a former manager, and how they go on', async () => {
   const owner = { id: 'u-1', name: 'Ow Ner', email: 'owner@example.com' }
   const approver = { id: 'u-2', name: 'Bo Ss', email: 'bo@example.com' }
   const since = new Date(2026, 4, 1, 9).toISOString()
-  const row = { owner, approver, count: 2, since }
-  employeeGateway({ ...me, 'GET /admin/waiting-reports': { body: [row] } })
-  renderApp('/admin/security')
+  const left = { owner, approver, count: 2, since, why: 'left' }
+  const moved = { ...left, owner: { ...owner, id: 'u-3', name: 'Mo Ver' }, why: 'moved' }
+  const gateway = employeeGateway({
+    ...me,
+    'GET /admin/waiting-reports': { body: [left, moved] },
+    'PUT /admin/users/u-3': { body: { ...anAdministrator(), id: 'u-3' } },
+  })
+  const { user } = renderApp('/admin/security')
   expect(await screen.findByText('Bo Ss, who has left')).toBeTruthy()
-  expect(screen.getByText(/Choose a manager for them in Users, Edit/)).toBeTruthy()
+  expect(screen.getByText('Choose a manager for them in Users, Edit')).toBeTruthy()
+  expect(screen.getByText('Bo Ss, their manager before')).toBeTruthy()
+  await press(user, 'Hand On Those of Mo Ver')
+  expect(await screen.findByText('The reports of Mo Ver go to the new manager')).toBeTruthy()
+  expect(gateway.callsOf('PUT /admin/users/u-3')[0]?.body).toEqual({ reportsGoAlong: true })
 })

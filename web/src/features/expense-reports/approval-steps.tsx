@@ -72,7 +72,7 @@ function sentenceOf({
 }: Step): string {
   const link = approver.byLink ? ' by a link' : ''
   if (!decision || !decidedAt)
-    return `${approver.name} was asked${link}${insteadOf ? ` instead of ${insteadOf.name}, who has left,` : ''} on ${formatCreated(askedAt)}`
+    return `${approver.name} was asked${link}${insteadOf ? ` instead of ${insteadOf.name}, ${insteadOf.isFormerManager ? 'the manager before' : 'who has left'},` : ''} on ${formatCreated(askedAt)}`
   const by = takenBack?.by ?? decidedBy
   const standsIn = by && by.id !== approver.id
   const who = standsIn ? `${by.name}, standing in for ${approver.name},` : approver.name

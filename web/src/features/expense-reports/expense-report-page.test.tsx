@@ -587,3 +587,19 @@ it('a report lets finance correct a line of an approved report, and shows what w
     reason: 'Three times',
   })
 })
+
+it('a report that waits for a former manager is handed to the new one by its owner', async () => {
+  const { gateway, user } = open({ waitsForFormerManager: true })
+  gateway.answer('GET /api/expense-reports/approver-rules', {
+    body: {
+      outside: 'nowhere',
+      outsideDomains: [],
+      onlyAdministrators: false,
+      above: [{ id: other, name: 'New Boss', email: 'new@example.com' }],
+    },
+  })
+  gateway.answer(`PUT ${call('/approver')}`, { body: anExpenseReport() })
+  await press(user, 'Hand to New Boss')
+  expect(await screen.findByText('New Boss is asked to decide')).toBeTruthy()
+  expect(gateway.callsOf(`PUT ${call('/approver')}`)[0]?.body).toEqual({ approverId: other })
+})

@@ -6,12 +6,15 @@ import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
 import { asProblem } from '../../lib/problem.ts'
 import { toast } from '../../lib/toast.ts'
-import { toastFailure } from '../../lib/toast-failure.ts'
+import { attempt, toastFailure } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
 import { namedApprover } from '../../records/expense-reports/approver.ts'
 import { ApproverField } from '../../records/expense-reports/approver-field.tsx'
 import { askToWithdraw } from '../../records/expense-reports/ask-to-withdraw.ts'
-import { useReassignReportMutation } from '../../records/expense-reports/expense-reports.api.ts'
+import {
+  useApproverRulesQuery,
+  useReassignReportMutation,
+} from '../../records/expense-reports/expense-reports.api.ts'
 import { SecondApproverField } from '../../records/expense-reports/second-approver-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -52,6 +55,7 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
           Ask Somebody Else
         </Button>
       )}
+      {isOwner && mayAsk && report.waitsForFormerManager && <HandToManager report={report} />}
       {isOwner && report.mayWithdraw && (
         <Button icon={<Undo2 aria-hidden />} pending={busy} onClick={() => void withdraw()}>
           Withdraw
@@ -67,6 +71,25 @@ export function OwnerActions({ report }: { report: WholeExpenseReportJson }) {
         <ReassignDialog report={report} outside={!first} onClose={() => setAsking(false)} />
       )}
     </>
+  )
+}
+
+/** The owner has another manager than when this was handed in. */
+function HandToManager({ report: { id } }: { report: WholeExpenseReportJson }) {
+  const { data } = useApproverRulesQuery()
+  const [reassign, { isLoading }] = useReassignReportMutation()
+  const manager = data?.above?.[0]
+  if (!manager) return null
+  const hand = () =>
+    attempt(
+      'Failed to hand it on',
+      reassign({ params: { id }, body: { approverId: manager.id } }).unwrap(),
+      `${manager.name} is asked to decide`,
+    )
+  return (
+    <Button icon={<UserRoundPen aria-hidden />} pending={isLoading} onClick={() => void hand()}>
+      {`Hand to ${manager.name}`}
+    </Button>
   )
 }
 

@@ -14,24 +14,27 @@ const asked = {
   button: 'Look at the report',
   foot: 'You get this mail because the report names you as the person who approves it.',
 }
+const whyYou = {
+  asked: '',
+  left: ' It comes to you because whoever was asked has left.',
+  moved: ' It comes to you because you are their new manager.',
+}
 const owned = { button: 'Open the report', foot: 'You get this mail because it is your report.' }
 
 /** Makes the words of a number, who acted, and the report. A subject, which is believed, has no name that somebody chose. */
 type WordsOf = (number: string, from: string, report: MailedReport) => Words
 const words: Record<ReportMail, WordsOf> = {
-  report_to_approve: (number, from, { fromEmail, isHandedUp }) => ({
+  report_to_approve: (number, from, { fromEmail, handedOn }) => ({
     ...asked,
     subject: `${fromEmail} asks you to approve expenses (${number})`,
     heading: 'Expenses to approve',
-    says: isHandedUp
-      ? `${from} handed in report ${number}. Whoever was asked to approve it has left, so that it comes to you.`
-      : `${from} handed in report ${number} and asks for your approval.`,
+    says: `${from} handed in report ${number} and asks for your approval.${whyYou[handedOn ?? 'asked']}`,
   }),
-  report_handed_up: (number, from) => ({
+  report_handed_on: (number, from, { handedOn }) => ({
     ...owned,
     subject: `Somebody else decides on your report ${number}`,
     heading: 'Somebody else decides',
-    says: `${from} has left. The next person above you who may approve is asked about report ${number}; you need do nothing.`,
+    says: `Report ${number} waits for ${from} no more, who ${handedOn === 'moved' ? 'was your manager' : 'has left'}: a manager of yours is asked. You need do nothing.`,
   }),
   report_reminder: (number, from) => ({
     ...asked,

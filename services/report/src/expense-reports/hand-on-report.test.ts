@@ -95,19 +95,19 @@ describe('what waits for somebody who has left', () => {
     const id = await ask(owner, peer)
     await act('deactivate', peer)
     await known(peer, { active: false })
-    const { handUpReport, waitForLeavers } = await import('./hand-up-report.ts')
-    await handUpReport(id)
+    const { handOnReport, waitForLeavers } = await import('./hand-on-report.ts')
+    await handOnReport(id)
     const { body } = await show(owner, id)
     assert.deepEqual([body.waitsFor?.id, body.approverIsGone], [peer.id, true])
     assert.ok((await waitForLeavers()).includes(id))
-    const { body: rows } = await chief.report.call(waitingReportApi.inVain, {})
+    const { body: rows } = await chief.report.call(waitingReportApi.list, { query: {} })
     const row = rows.find(({ approver }) => approver.id === peer.id)
-    assert.deepEqual([row?.owner.id, row?.count], [owner.id, 1])
-    assert.equal((await owner.report.call(waitingReportApi.inVain, {})).status, 403)
+    assert.deepEqual([row?.owner.id, row?.count, row?.why], [owner.id, 1, 'left'])
+    assert.equal((await owner.report.call(waitingReportApi.list, { query: {} })).status, 403)
     const boss = await system.register()
     await change(owner, { managerId: boss.id })
     await known(owner, { managerId: boss.id })
-    await handUpReport(id)
+    await handOnReport(id)
     assert.equal(await waitsFor(owner, id), boss.id)
     assert.ok(!(await waitForLeavers()).includes(id))
   })
@@ -140,8 +140,8 @@ describe('what waits for somebody who has left', () => {
     await eventually(async () => assert.equal(await waitsFor(owner, id), top.id))
     await act('deactivate', top)
     await known(top, { active: false })
-    const { handUpReport } = await import('./hand-up-report.ts')
-    await handUpReport(id)
+    const { handOnReport } = await import('./hand-on-report.ts')
+    await handOnReport(id)
     assert.equal(await waitsFor(owner, id), top.id)
   })
 
@@ -149,15 +149,15 @@ describe('what waits for somebody who has left', () => {
     const [owner, boss, top] = await chainOf('Ow Ner', 'Bo Ss', 'To P')
     assert.ok(owner && boss && top)
     const { PersonModel } = await import('../models/person.model.ts')
-    const { handUpReport } = await import('./hand-up-report.ts')
+    const { handOnReport } = await import('./hand-on-report.ts')
     const { endAccess } = await import('../files/end-access.ts')
     const ids = [await ask(owner, boss), await ask(owner, boss), await ask(owner, boss)]
     await PersonModel.updateOne({ _id: boss.id }, { active: false })
     for (const id of ids) {
       const [decided] = await Promise.all([
         decide(boss, id, { decision: 'approve' }),
-        handUpReport(id),
-        handUpReport(id),
+        handOnReport(id),
+        handOnReport(id),
       ])
       const { state, waitsFor, steps } = (await show(owner, id)).body
       const was = [decided.status === 200, state, waitsFor?.id ?? null, steps.length]
@@ -174,7 +174,7 @@ describe('what waits for somebody who has left', () => {
     const id = await ask(owner, boss)
     const old = { userId: boss.id, email: boss.email, role: 'user', generation: 0 } as const
     await endAccess({ ...old, active: false, version: 0 }, new Date(0))
-    await handUpReport(id)
+    await handOnReport(id)
     assert.equal(await waitsFor(owner, id), boss.id)
   })
 
@@ -208,5 +208,97 @@ describe('what waits for somebody who has left', () => {
       candidates.map((each) => each.id),
       [top.id],
     )
+  })
+})
+
+describe('what waits for the former manager of its owner', () => {
+  const reports = { get: show, history: historyOf } as const
+  function historyOf(who: Somebody, id: string) {
+    return who.report.call(reportHistoryApi.of, { params: { id } })
+  }
+  async function moved(who: Somebody, from: Somebody, to: Somebody, more = {}) {
+    const id = await ask(who, from)
+    await change(who, { managerId: to.id, ...more })
+    await known(who, { managerId: to.id })
+    return id
+  }
+  const rowsOf = async (who: Somebody, query = {}) => {
+    const { body } = await chief.report.call(waitingReportApi.list, { query })
+    return body.flatMap((row) =>
+      row.owner.id === who.id ? [[row.approver.id, row.count, row.why]] : [],
+    )
+  }
+
+  it('stays there and asks; once an administrator hands it on, the former manager finds nothing', async () => {
+    const [owner, former] = await chainOf('Mo Ver', 'For Mer')
+    const [boss, top] = await chainOf('New Boss', 'To P')
+    assert.ok(owner && former && boss && top)
+    const id = await moved(owner, former, boss)
+    assert.equal((await show(owner, id)).body.waitsForFormerManager, true)
+    assert.equal(await waitsFor(owner, id), former.id)
+    assert.deepEqual(await rowsOf(owner), [[former.id, 1, 'moved']])
+    assert.deepEqual(await rowsOf(owner, { userId: owner.id }), [[former.id, 1, 'moved']])
+    await change(owner, { reportsGoAlong: true })
+    await eventually(async () => assert.equal(await waitsFor(owner, id), boss.id))
+    assert.deepEqual(await rowsOf(owner), [])
+    const statuses = async (who: Somebody) => [
+      ...(await Promise.all(Object.values(reports).map((read) => read(who, id)))).map(
+        ({ status }) => status,
+      ),
+      (await who.report.raw(`/api/expense-reports/${id}/file`)).status,
+    ]
+    const [every, none] = [
+      [200, 200, 200],
+      [404, 404, 404],
+    ]
+    const table: Array<[Somebody, number[]]> = [
+      [former, none],
+      [boss, every],
+      [top, every],
+      [owner, every],
+      [chief, none],
+    ]
+    for (const [who, may] of table) assert.deepEqual(await statuses(who), may, who.email)
+    for (const who of [former, top, chief])
+      assert.equal((await decide(who, id, { decision: 'approve' })).status, 404)
+    assert.deepEqual(await toApprove(former), [])
+    const { steps } = (await show(owner, id)).body
+    assert.equal(steps[0]?.insteadOf?.isFormerManager, true)
+    await eventually(async () => {
+      assert.match((await system.mails()).join(), /you are their new\s+manager/)
+      const acts = (await historyOf(owner, id)).body.map((entry) => entry.act)
+      assert.ok(acts.includes('report_handed_on'))
+    })
+    assert.equal((await decide(boss, id, { decision: 'approve' })).status, 200)
+  })
+
+  it('goes along where that is said with the move, and asks no more where its owner hands it on or moves back', async () => {
+    const [owner, former] = await chainOf('Mo Ver', 'For Mer')
+    const boss = await system.register()
+    assert.ok(owner && former)
+    const first = await moved(owner, former, boss, { reportsGoAlong: true })
+    await eventually(async () => assert.equal(await waitsFor(owner, first), boss.id))
+    const second = await moved(owner, boss, former)
+    assert.deepEqual(await rowsOf(owner), [[boss.id, 2, 'moved']])
+    const given = { params: { id: second }, body: { approverId: former.id } }
+    assert.equal((await owner.report.call(expenseReportApi.reassign, given)).status, 200)
+    assert.equal((await show(owner, second)).body.waitsForFormerManager, undefined)
+    await change(owner, { managerId: boss.id })
+    await known(owner, { managerId: boss.id })
+    assert.equal((await show(owner, first)).body.waitsForFormerManager, undefined)
+    assert.deepEqual(await rowsOf(owner), [[former.id, 1, 'moved']])
+  })
+
+  it('follows what was said of it, also where that comes after a later change', async () => {
+    const [owner, former] = await chainOf('Mo Ver', 'For Mer')
+    const boss = await system.register()
+    assert.ok(owner && former)
+    const { endAccess } = await import('../files/end-access.ts')
+    const id = await ask(owner, former)
+    const event = { userId: owner.id, email: owner.email, role: 'user', active: true } as const
+    const move = { ...event, generation: 0, managerId: boss.id }
+    await endAccess({ ...move, version: 1001 }, new Date())
+    await endAccess({ ...move, version: 1000, reportsGoAlong: true }, new Date())
+    await eventually(async () => assert.equal(await waitsFor(owner, id), boss.id))
   })
 })
