@@ -80,7 +80,7 @@ describe('the web app', () => {
       '/admin/dead-letters',
       '/admin/storage',
       '/admin/rates',
-      '/admin/security',
+      '/admin/organisation',
       '/admin/trail',
     ]) {
       const page = await fetch(url + path, { headers: { accept: 'text/html' } })

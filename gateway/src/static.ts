@@ -55,7 +55,7 @@ const adminPages = [
   '/admin/storage',
   '/admin/rates',
   '/admin/directory',
-  '/admin/security',
+  '/admin/organisation',
   '/admin/trail',
   '/admin/programs',
 ]

@@ -4,7 +4,6 @@ import { accountedReportApi, knownPeopleApi } from './accounting.ts'
 import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi } from './admin-user.ts'
 import { approvalLinkApi } from './approval-link.ts'
-import { approvalRulesApi } from './approval-rules.ts'
 import { sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
 import { correctionApi } from './correction.ts'
@@ -18,6 +17,7 @@ import { expenseApi } from './expense.ts'
 import { expenseReportApi } from './expense-report.ts'
 import { adminFindingApi, findingApi } from './finding.ts'
 import { flightApi } from './flight.ts'
+import { inForceApis } from './in-force.ts'
 import { inboxApi } from './inbox.ts'
 import { adminMailboxApi, mailboxApi } from './mailbox.ts'
 import { merchantApi } from './merchant.ts'
@@ -63,7 +63,7 @@ export const apis: Record<ServiceName, Api[]> = {
     knownPeopleApi,
     peopleImportApi,
     organisationApi,
-    approvalRulesApi,
+    inForceApis.auth,
     directoryApi,
     scimApi,
     trailApi,
@@ -78,6 +78,7 @@ export const apis: Record<ServiceName, Api[]> = {
     rateApi,
     adminRateApi,
     dayUsageApis.expense,
+    inForceApis.expense,
     deadLetterApis.expense,
   ],
   travel: [tripApi, flightApi, dayUsageApis.travel, deadLetterApis.travel],
@@ -91,6 +92,7 @@ export const apis: Record<ServiceName, Api[]> = {
     findingApi,
     adminFindingApi,
     adminReceiptUsageApi,
+    inForceApis.receipt,
     deadLetterApis.receipt,
   ],
   scan: [scanApi],

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { Id } from './common.ts'
-import { defineApi } from './endpoint.ts'
-import { AmountInput, Currency } from './money.ts'
 
 /** "example.com": all that follows the @ of an address; those below it are others. */
 export const Domain = z
@@ -25,42 +22,3 @@ export const OutsideApprovers = z.object({
   outsideDomains: Domains,
 })
 export type OutsideApprovers = z.infer<typeof OutsideApprovers>
-
-export const ApprovalRules = z.object({
-  /** From which total on a second person approves a report, by currency; other currencies count at the day's rate. */
-  secondFrom: z.partialRecord(Currency, AmountInput),
-  /** Who that is; null: the first approver says whom to ask. */
-  secondApproverId: z.nullable(Id),
-  /** Whoever proves an address at one of these may approve, as those whom an administrator has confirmed. */
-  confirmedDomains: Domains,
-  ...OutsideApprovers.shape,
-})
-export type ApprovalRules = z.infer<typeof ApprovalRules>
-export type ApprovalRulesJson = z.input<typeof ApprovalRules>
-
-/** What is left out of the last three stays as it is. */
-const ApprovalRulesChange = z.partial(ApprovalRules, {
-  confirmedDomains: true,
-  outside: true,
-  outsideDomains: true,
-})
-export type ApprovalRulesChange = z.infer<typeof ApprovalRulesChange>
-export type ApprovalRulesChangeJson = z.input<typeof ApprovalRulesChange>
-
-export const approvalRulesApi = defineApi({
-  show: {
-    method: 'GET',
-    path: '/admin/approval-rules',
-    access: 'admin',
-    summary: 'Who may approve expense reports, and from which sums on there are two.',
-    response: ApprovalRules,
-  },
-  change: {
-    method: 'PUT',
-    path: '/admin/approval-rules',
-    access: 'admin',
-    summary: 'Changes who may approve expense reports, and from which sums on there are two.',
-    body: ApprovalRulesChange,
-    response: ApprovalRules,
-  },
-})

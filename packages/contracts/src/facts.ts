@@ -122,6 +122,7 @@ export const facts = {
     provider_required: 'Required single sign-on',
     provider_optional: 'Required single sign-on no longer',
     sign_on_rules_changed: 'Changed what counts of single sign-on',
+    organisation_changed: 'Changed a setting of the organisation',
     ways_in_changed: 'Changed who makes accounts',
     people_imported: 'Imported people',
     people_import_undone: 'Undid an import of people',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { ApprovalRules, OutsideApprovers } from './approval-rules.ts'
+import { OutsideApprovers } from './approval-rules.ts'
 import { AskedIds, Id, IdParams, Instant, pageQuery, UserIds } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Colleague } from './expense-report.ts'
 import { jobPurposes } from './job-purpose.ts'
+import { Settings } from './setting.ts'
 import { TrailEntry } from './trail.ts'
 import { Duty, Email, Role, User } from './user.ts'
 
@@ -106,7 +107,7 @@ export const internalAuthApi = defineApi({
     summary:
       'Who approves reports besides the one who is asked: from which sums on, and who, if they may.',
     response: z.object({
-      secondFrom: ApprovalRules.shape.secondFrom,
+      secondFrom: Settings.secondFrom.given,
       secondApprover: z.nullable(Colleague),
       ...OutsideApprovers.shape,
       /** The caller may. */

@@ -1,29 +1,12 @@
 import * as z from 'zod/mini'
-import { Id, Instant, pageQuery, requiredText } from './common.ts'
+import { Id, Instant, pageQuery } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { administratorActs } from './facts.ts'
-import { WaysIn } from './ways-in.ts'
+import { type SettingName, Settings } from './setting.ts'
 
-export const Organisation = z.object({
-  /** Users without a second factor must set one up at their next sign-in. */
-  secondFactorRequired: z.boolean('secondFactorRequired must be true or false'),
-  /** Users whose address is not proven must prove it before their next sign-in. */
-  emailProofRequired: z.boolean('emailProofRequired must be true or false'),
-  ...WaysIn.shape,
-  /** Values of `acr` and `amr` by which a provider says that it had a second step, so that ours is not asked for. */
-  providerFactors: z
-    .array(requiredText('A value', 100), 'providerFactors must be a list of texts.')
-    .check(z.maxLength(20, 'At most 20 values.')),
-  /** Hours after which a session by a provider ends, whatever SESSION_MAX_DAYS says; null: as every other. */
-  providerHours: z.nullable(
-    z
-      .int('Enter a number of hours.')
-      .check(
-        z.minimum(1, 'At least one hour.'),
-        z.maximum(8760, 'At most a year, which is 8760 hours.'),
-      ),
-  ),
-})
+type Given = { [N in SettingName]: (typeof Settings)[N]['given'] }
+const given = Object.entries(Settings).map(([name, { given }]) => [name, given])
+export const Organisation = z.object(Object.fromEntries(given) as Given)
 export type Organisation = z.infer<typeof Organisation>
 /** What is left out stays as it is. */
 const OrganisationChange = z.partial(Organisation)
@@ -33,6 +16,7 @@ const ShownOrganisation = z.extend(Organisation, {
   mailsToFolder: z.optional(z.boolean()),
 })
 export type OrganisationJson = z.input<typeof Organisation>
+export type OrganisationChangeJson = z.input<typeof OrganisationChange>
 
 const AdministratorAct = z.object({
   id: Id,

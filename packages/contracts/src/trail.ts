@@ -6,6 +6,7 @@ import { actNames, type TrailAct } from './facts.ts'
 import { flight } from './flight.ts'
 import { profile } from './profile.ts'
 import { openNames } from './record.ts'
+import { settingNames } from './setting.ts'
 import { trip } from './travel.ts'
 
 export const trailKinds = [
@@ -39,13 +40,12 @@ export const mostTrailChanges = 50
  */
 export const openFields: ReadonlySet<string> = new Set([
   ...openNames(trip, flight, expense, profile),
+  ...settingNames(),
   'state',
   'expenseId',
   'approverId',
   'standInId',
-  'secondApproverId',
   'managerId',
-  'secondFrom',
   'reportNumber',
   'lines',
   'paidOn',
@@ -54,9 +54,6 @@ export const openFields: ReadonlySet<string> = new Set([
   'role',
   'duties',
   'confirmed',
-  'confirmedDomains',
-  'outside',
-  'outsideDomains',
   'isActive',
   'device',
   'reason',
@@ -69,14 +66,7 @@ export const openFields: ReadonlySet<string> = new Set([
   'joinedTo',
   'way',
   'scopes',
-  'waysIn',
-  'joinDomains',
   'provider',
-  'secondFactorRequired',
-  'emailProofRequired',
-  'providerOnly',
-  'providerFactors',
-  'providerHours',
 ])
 
 /** Fields whose value is a person's id: an entry that is shown has the name instead, where there is one. */

@@ -5,6 +5,7 @@ import { AdminUser, NewUser, UserChange, UserFilter } from './admin-user.ts'
 import { administratorActs } from './facts.ts'
 import { Organisation, organisationApi } from './organisation.ts'
 import { Profile, ProfileChange } from './profile.ts'
+import { Settings, settingNames } from './setting.ts'
 import { anId, faultsOf, takes } from './testing/faults.ts'
 import { User } from './user.ts'
 
@@ -109,16 +110,25 @@ describe('the list of users', () => {
   })
 })
 
+const presets = () => {
+  const each = settingNames().map((name) => [name, Settings[name].preset])
+  return Object.fromEntries(each) as z.output<typeof Organisation>
+}
+
 describe('the organisation', () => {
+  it('answers what holds until somebody chooses as it takes it', () => {
+    assert.deepEqual(z.decode(Organisation, z.encode(Organisation, presets())), presets())
+    const faulty = { organisationName: 'A\nB', receiptsKeptYears: 1.5, joinDomains: ['nowhere'] }
+    assert.deepEqual(faultsOf(Organisation, { ...presets(), ...faulty }), {
+      organisationName: 'Write the name in one line.',
+      receiptsKeptYears: 'Enter whole years from 0 to 100.',
+      'joinDomains.0': 'Enter a domain like example.com.',
+    })
+  })
+
   it('demands a second factor or not, and nothing in between', () => {
-    const rest = {
-      emailProofRequired: false,
-      waysIn: 'open',
-      joinDomains: [],
-      providerOnly: false,
-      providerHours: null,
-    } as const
-    const given = { ...rest, joinDomains: [], providerFactors: [], secondFactorRequired: true }
+    const { secondFactorRequired: _, ...rest } = presets()
+    const given = { ...rest, secondFactorRequired: true }
     assert.deepEqual(z.decode(Organisation, given), given)
     for (const secondFactorRequired of ['true', 1, null, undefined])
       assert.deepEqual(faultsOf(Organisation, { ...given, secondFactorRequired }), {

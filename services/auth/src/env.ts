@@ -50,8 +50,6 @@ export const env = parseEnv({
   ),
   MAIL_DIR: z.optional(z.string()),
   MAIL_FROM: z.optional(z.string()),
-  /** Whole years after their own for which receipts and files of handed-in reports outlive the person's data. */
-  RECEIPTS_KEPT_YEARS: z._default(wholeNumber(0, 100), 10),
   /** Where the daily signed head of the trail is taken: a folder, an address. */
   TRAIL_HEADS_DIR: z.optional(z.string()),
   TRAIL_HEADS_TO: z.optional(Email),

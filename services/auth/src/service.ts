@@ -1,3 +1,4 @@
+import { inForceRoutes } from '@sortie/platform/http/in-force.routes'
 import { retryUntilAvailable } from '@sortie/platform/mongo/retry-until-available'
 import type { Service } from '@sortie/platform/service'
 import { accessTokenRoutes } from './account/access-token.routes.ts'
@@ -44,6 +45,7 @@ export const service: Service = {
     accessTokenRoutes,
     emailProofRoutes,
     ...userRoutes,
+    inForceRoutes('auth', env),
     peopleImportRoutes,
     approverRoutes,
     directoryRoutes,

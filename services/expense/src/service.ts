@@ -1,4 +1,5 @@
 import { dayUsageRoutes } from '@sortie/platform/http/day-usage.routes'
+import { inForceRoutes } from '@sortie/platform/http/in-force.routes'
 import type { Service } from '@sortie/platform/service'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { env } from './env.ts'
@@ -22,6 +23,7 @@ export const service: Service = {
     adminExpenseRoutes,
     rateRoutes(lastRate),
     dayUsageRoutes('expense'),
+    inForceRoutes('expense', env),
   ],
   consumers: expenseConsumers,
   erase: eraseExpenses,

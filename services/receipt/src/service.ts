@@ -1,3 +1,4 @@
+import { inForceRoutes } from '@sortie/platform/http/in-force.routes'
 import { log } from '@sortie/platform/ops/logger'
 import type { Service } from '@sortie/platform/service'
 import { env } from './env.ts'
@@ -39,6 +40,7 @@ export const service: Service = {
     findingRoutes,
     internalFindingRoutes,
     adminFindingRoutes,
+    inForceRoutes('receipt', env),
   ],
   consumers: receiptConsumers,
   erase: eraseReceipts,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
-import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { correctionApi } from '@sortie/contracts/correction'
 import { erasedName, erasedText } from '@sortie/contracts/erased'
 import { expenseReportApi, type WholeExpenseReportJson } from '@sortie/contracts/expense-report'
 import { flightApi } from '@sortie/contracts/flight'
+import { organisationApi } from '@sortie/contracts/organisation'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { exportApi } from '@sortie/contracts/report'
@@ -75,7 +75,7 @@ async function leaveTraces() {
   })
   await gone.report.call(exportApi.startPdf, { query: {} })
   const rules = (secondFrom: object) =>
-    chief.auth.call(approvalRulesApi.change, { body: { secondFrom, secondApproverId: null } })
+    chief.auth.call(organisationApi.change, { body: { secondFrom, secondApproverId: null } })
   assert.equal((await rules({ USD: '1.00' })).status, 200)
   // Somebody outside is asked first, and after them the person.
   const { id: dinner } = await colleague.expense()

@@ -33,7 +33,7 @@ before(async () => {
   const { id } = (await (await people.finance.get('/api/user')).json()) as { id: string }
   assert.equal((await admin.send('PUT', `/admin/users/${id}`, { duties: ['finance'] })).status, 200)
   const rules = { secondFrom: { EUR: from }, secondApproverId: null }
-  assert.equal((await admin.send('PUT', '/admin/approval-rules', rules)).status, 200)
+  assert.equal((await admin.send('PUT', '/admin/organisation', rules)).status, 200)
 })
 after(async () => {
   for (const each of open) await each.close()

@@ -26,7 +26,7 @@ export function everybodyNeedsSecondStep(start: () => Given): void {
     it('requires a second step: people without one must set it up first', async () => {
       const { admin, someone } = start()
       const { page } = someone
-      await admin.page.goto('/admin/security')
+      await admin.page.goto('/admin/organisation')
       await admin.page.getByRole('switch', { name: 'Require a second step from everybody' }).click()
       await press(admin.page, 'Require It')
       await says(admin.page, 'A second step is required')
@@ -50,7 +50,7 @@ export function everybodyNeedsSecondStep(start: () => Given): void {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
       await says(page, 'Second step reset successfully')
       await someone.page.waitForURL('**/auth')
-      await page.goto('/admin/security')
+      await page.goto('/admin/organisation')
       const entry = page.getByRole('row', { name: /Reset the second step/ })
       await entry.getByText(email).waitFor()
       await signIn(someone.page, email, 'secret1')

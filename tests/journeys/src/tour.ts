@@ -105,7 +105,7 @@ export function tour(photo: Buffer): Stop[] {
     admin('dead-letters', '/admin/dead-letters', 'Nothing is waiting'),
     admin('admin-expenses', '/admin/expenses', 'Clear Filters', wide),
     admin('admin-storage', '/admin/storage', 'Receipts by Person', wide),
-    admin('admin-security', '/admin/security', 'Nothing yet'),
+    admin('admin-organisation', '/admin/organisation', 'Nothing yet'),
     admin('create-user', '/admin', 'Create New User', { open: press('Add User') }),
     admin('admin-reset', '/admin', 'New Password', { open: press(/^Reset password of/) }),
     admin('deactivate', '/admin', 'Are you sure you want to deactivate', {

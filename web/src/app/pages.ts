@@ -117,8 +117,8 @@ export const TrailPage = page(() =>
 export const ProgramsPage = page(() =>
   import('../features/admin/programs-page.tsx').then((file) => file.ProgramsPage),
 )
-export const SecurityPage = page(() =>
-  import('../features/admin/security-page.tsx').then((file) => file.SecurityPage),
+export const OrganisationPage = page(() =>
+  import('../features/admin/organisation-page.tsx').then((file) => file.OrganisationPage),
 )
 
 /** The first page is here before anything is rendered; one that does not come is waited for by the page itself. */

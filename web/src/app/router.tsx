@@ -23,6 +23,7 @@ import {
   InboxPage,
   LinkSignOnPage,
   NotFoundPage,
+  OrganisationPage,
   PaymentsPage,
   PrintReportPage,
   ProfilePage,
@@ -33,7 +34,6 @@ import {
   ResetPasswordPage,
   RestoreEmailPage,
   SecondStepPage,
-  SecurityPage,
   Shell,
   SignOnPage,
   StoragePage,
@@ -89,8 +89,8 @@ export function Router() {
               <Route path={paths.adminStorage} element={<StoragePage />} />
               <Route path={paths.adminRates} element={<RatesPage />} />
               <Route path={paths.adminDirectory} element={<DirectoryPage />} />
-              <Route path={paths.adminSecurity} element={<SecurityPage />} />
               <Route path={paths.adminPrograms} element={<ProgramsPage />} />
+              <Route path={paths.adminOrganisation} element={<OrganisationPage />} />
               <Route path={paths.adminTrail} element={<TrailPage />} />
             </Route>
           </Route>

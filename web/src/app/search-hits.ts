@@ -83,7 +83,7 @@ const administration: Hit[] = (
     ['Storage', paths.adminStorage],
     ['Rates', paths.adminRates],
     ['Directory', paths.adminDirectory],
-    ['Security', paths.adminSecurity],
+    ['Organisation', paths.adminOrganisation],
     ['Trail', paths.adminTrail],
     ['Programs', paths.adminPrograms],
   ] as const

@@ -8,8 +8,8 @@ it.each([
   ['/expenses', '/expenses', true],
   ['/expenses', '/expenses/7', true],
   ['/expenses', '/expenses-of-others', false],
-  ['/admin', '/admin/security', true],
-  ['/admin/security', '/admin', false],
+  ['/admin', '/admin/organisation', true],
+  ['/admin/organisation', '/admin', false],
 ])('the app marks the link to %s on %s: %s', (link, current, active) => {
   expect(isActivePath(link, current)).toBe(active)
 })

@@ -21,7 +21,7 @@ export const paths = {
   adminStorage: '/admin/storage',
   adminRates: '/admin/rates',
   adminDirectory: '/admin/directory',
-  adminSecurity: '/admin/security',
+  adminOrganisation: '/admin/organisation',
   adminTrail: '/admin/trail',
   adminPrograms: '/admin/programs',
   auth: '/auth',

@@ -1,14 +1,15 @@
 import { deadLetterServices } from '@sortie/contracts/dead-letter'
+import { inForceApis } from '@sortie/contracts/in-force'
 import type { OrganisationJson } from '@sortie/contracts/organisation'
+import { Settings } from '@sortie/contracts/setting'
 import { narrowed, partsOf, sumsOf } from './expense-calls.ts'
 import { fakeGateway, type Handler } from './fake-gateway.ts'
 import { anEmployee } from './people.ts'
 import { noRoad, someStats } from './records.ts'
 
 export function anOrganisation(more: Partial<OrganisationJson & { mailsToFolder: boolean }> = {}) {
-  const asInstalled = { waysIn: 'open', joinDomains: [], secondFactorRequired: false }
-  const signOn = { providerOnly: false, providerFactors: [], providerHours: null }
-  return { ...asInstalled, emailProofRequired: false, ...signOn, ...more }
+  const presets = Object.entries(Settings).map(([name, { preset }]) => [name, preset])
+  return { ...Object.fromEntries(presets), ...more }
 }
 
 /** What a signed-in employee without any records is answered, and what the test says otherwise. */
@@ -26,15 +27,6 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
         given: false,
         validFrom: '2026-11-26T00:00:00.000Z',
         validTo: '2036-11-27T00:00:00.000Z',
-      },
-    },
-    'GET /admin/approval-rules': {
-      body: {
-        secondFrom: {},
-        secondApproverId: null,
-        confirmedDomains: [],
-        outside: 'anywhere',
-        outsideDomains: [],
       },
     },
     'GET /api/expense-reports/approver-rules': {
@@ -107,6 +99,9 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     ),
     'GET /admin/receipts/use': { body: [] },
     'GET /admin/organisation': { body: anOrganisation() },
+    ...Object.fromEntries(
+      Object.keys(inForceApis).map((service) => [`GET /admin/in-force/${service}`, { body: {} }]),
+    ),
     'GET /admin/acts': { body: [] },
     'GET /admin/users/manager-doubts': { body: [] },
     'GET /admin/waiting-reports': { body: [] },

@@ -1,7 +1,7 @@
 import { type Colleague, mostColleagues } from '@sortie/contracts/expense-report'
 import { folded } from '@sortie/contracts/search'
 import { approversOnly, mayApprove } from '../users/may-approve.ts'
-import { readApprovalRules } from '../users/organisation.queries.ts'
+import { readRules } from '../users/organisation.queries.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { literally, searchPattern } from '../users/user.ts'
 
@@ -16,7 +16,7 @@ export async function colleagues({ q = '', named = '', ids }: Wanted): Promise<C
   const exactly = folded(named.trim())
   const search = ids ? { _id: { $in: ids } } : { searchText: { $regex: searchPattern(q || named) } }
   if (!ids && !(q || named).trim()) return []
-  const { confirmedDomains } = await readApprovalRules()
+  const { confirmedDomains } = await readRules()
   const found = await UserModel.find({ $and: [approversOnly(confirmedDomains), search] }, shown)
     .sort({ email: 1 })
     .limit(exactly ? mostOfAName : mostColleagues)
@@ -33,7 +33,7 @@ export async function accountAt(email: string, callerId: string) {
   const mailbox = { $regex: `^${literally(name)}(\\+.*)?@${literally(domain)}$` }
   const either = { $or: [{ email: mailbox }, { formerEmails: mailbox }] }
   const owners = await UserModel.find(either, shown).lean<StoredUser[]>()
-  const { confirmedDomains } = await readApprovalRules()
+  const { confirmedDomains } = await readRules()
   const approver = owners.find((user) => user.email === email && mayApprove(user, confirmedDomains))
   return {
     own: owners.some(({ _id }) => _id === callerId),
@@ -44,7 +44,7 @@ export async function accountAt(email: string, callerId: string) {
 
 /** What the approval of a report depends on, asked by `user`. */
 export async function rulesFor(user: StoredUser) {
-  const { secondApproverId, confirmedDomains, ...rules } = await readApprovalRules()
+  const { secondApproverId, confirmedDomains, ...rules } = await readRules()
   const [secondApprover = null] = secondApproverId
     ? await colleagues({ ids: [secondApproverId] })
     : []

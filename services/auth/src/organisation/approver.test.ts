@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { accountApi } from '@sortie/contracts/account'
 import { adminUserApi } from '@sortie/contracts/admin-user'
-import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { anEmail, aPassword, authUnderTest, type SignedIn } from '../testing/auth-under-test.ts'
@@ -18,7 +17,7 @@ const seen = async (id: string) => {
 const confirm = (id: string, confirmed: boolean, who: SignedIn = auth.admin) =>
   who.call(adminUserApi.change, { params: { id }, body: { confirmed } })
 const rules = (body: object) =>
-  auth.admin.call(approvalRulesApi.change, {
+  auth.admin.call(organisationApi.change, {
     body: { secondFrom: {}, secondApproverId: null, ...body },
   })
 const find = async (q: string, who: SignedIn = auth.admin) =>

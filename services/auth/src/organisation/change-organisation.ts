@@ -1,5 +1,7 @@
 import type { AdministratorAct } from '@sortie/contracts/facts'
 import type { Organisation, OrganisationChange } from '@sortie/contracts/organisation'
+import { type Setting, type SettingName, Settings, settingNames } from '@sortie/contracts/setting'
+import type { TrailChange } from '@sortie/contracts/trail'
 import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
@@ -7,6 +9,7 @@ import { changesOf } from '@sortie/platform/trail/fact'
 import { env } from '../env.ts'
 import { recordAct } from '../trail/own-acts.ts'
 import { IdentityModel } from '../users/identity.model.ts'
+import { mayApprove } from '../users/may-approve.ts'
 import { OrganisationModel, theOrganisation } from '../users/organisation.model.ts'
 import { forgetOrganisation, readRules } from '../users/organisation.queries.ts'
 import { isPassword } from '../users/password.ts'
@@ -21,45 +24,43 @@ export function changeOrganisation(
     const before = await readRules()
     const given = Object.entries(change).filter(([, value]) => value !== undefined)
     const after: Organisation = { ...before, ...Object.fromEntries(given) }
-    if (after.waysIn === 'domains' && after.joinDomains.length === 0)
-      throw invalidField('joinDomains', 'Name at least one domain.')
-    const isAskedForProof = after.emailProofRequired || after.waysIn === 'domains'
-    const wasAsked = before.emailProofRequired || before.waysIn === 'domains'
-    if (isAskedForProof && !wasAsked) await demandOwnProof(admin)
+    for (const name of settingNames()) demandNeeded(name, after)
+    if (asksForProof(after) && !asksForProof(before)) await demandOwnProof(admin)
     if (after.providerOnly && !before.providerOnly) await demandWaysForAdmins()
-    const done = acts.flatMap(({ fields, act }) => {
-      const changes = changesOf(before, after, fields)
-      return changes.length > 0 ? [{ act: act(after), changes }] : []
-    })
-    if (done.length === 0) return after
+    await demandSecondApprover(after)
+    const changes = changesOf(before, after, settingNames())
+    if (changes.length === 0) return after
     await OrganisationModel.updateOne(theOrganisation, { $set: after }, { upsert: true })
-    for (const { act, changes } of done) await recordAct(act, admin, null, changes)
+    for (const [act, told] of byAct(changes)) await recordAct(act, admin, null, told)
     afterCommit(forgetOrganisation)
     return after
   })
 }
 
-type Settings = Array<{
-  fields: Array<keyof Organisation>
-  act: (after: Organisation) => AdministratorAct
-}>
-/** What the trail says of a change of these. */
-const acts: Settings = [
-  {
-    fields: ['secondFactorRequired'],
-    act: (is) => (is.secondFactorRequired ? 'second_factor_required' : 'second_factor_optional'),
-  },
-  {
-    fields: ['emailProofRequired'],
-    act: (is) => (is.emailProofRequired ? 'email_proof_required' : 'email_proof_optional'),
-  },
-  {
-    fields: ['providerOnly'],
-    act: (is) => (is.providerOnly ? 'provider_required' : 'provider_optional'),
-  },
-  { fields: ['providerFactors', 'providerHours'], act: () => 'sign_on_rules_changed' },
-  { fields: ['waysIn', 'joinDomains'], act: () => 'ways_in_changed' },
-]
+function demandNeeded(name: SettingName, after: Organisation): void {
+  const { where }: Setting = Settings[name]
+  const value = after[name]
+  if (where && after[where.setting as SettingName] === where.is && isEmpty(value))
+    throw invalidField(name, where.needs)
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function byAct(changes: TrailChange[]): Map<AdministratorAct, TrailChange[]> {
+  const told = new Map<AdministratorAct, TrailChange[]>()
+  for (const change of changes) {
+    const { act }: Setting = Settings[change.field as SettingName]
+    const said = typeof act === 'string' ? act : change.to === true ? act.on : act.off
+    told.set(said, [...(told.get(said) ?? []), change])
+  }
+  return told
+}
+
+function asksForProof({ emailProofRequired, waysIn }: Organisation): boolean {
+  return emailProofRequired || waysIn === 'domains'
+}
 
 /** Whoever requires it must not lock themselves out by it. */
 async function demandOwnProof({ id }: Caller): Promise<void> {
@@ -98,4 +99,16 @@ async function demandWaysForAdmins(): Promise<void> {
 
 function lockedOut(code: string, sentence: string): AppError {
   return new AppError('conflict', code, sentence)
+}
+
+async function demandSecondApprover({
+  secondApproverId: _id,
+  confirmedDomains,
+}: Organisation): Promise<void> {
+  const second = _id && (await UserModel.findById(_id).lean())
+  if (_id && !(second && mayApprove(second, confirmedDomains)))
+    throw invalidField(
+      'secondApproverId',
+      'Choose a user whose account is active, and who is confirmed.',
+    )
 }

@@ -4,7 +4,6 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { ResetRequestModel } from '../account/password-resets/password-reset.model.ts'
-import { env } from '../env.ts'
 import { NotificationModel } from '../mail/notification.model.ts'
 import { appendAll } from '../trail/append.ts'
 import { forgetNames } from '../trail/forget-texts.ts'
@@ -13,6 +12,7 @@ import type { TrailText } from '../trail/trail.model.ts'
 import { TrailLineModel, TrailTextModel } from '../trail/trail.model.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { FormerEmailModel } from '../users/former-email.model.ts'
+import { readRules } from '../users/organisation.queries.ts'
 import { hashOfNoPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { demandNotErased, isKnown, keysOf, nextGeneration, nextVersion } from '../users/user.ts'
@@ -37,7 +37,8 @@ export async function eraseUser(id: string, admin: Caller): Promise<StoredUser> 
     await forgetAddresses(before)
     await forgetNamesOf(before)
     await announceChange(after)
-    await publish('user.erased', { userId: id, keepYears: env.RECEIPTS_KEPT_YEARS })
+    const { receiptsKeptYears: keepYears } = await readRules()
+    await publish('user.erased', { userId: id, keepYears })
     await recordAct('user_erased', admin, after)
     return after
   })

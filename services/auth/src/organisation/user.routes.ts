@@ -1,6 +1,5 @@
 import { knownPeopleApi } from '@sortie/contracts/accounting'
 import { adminUserApi, type UserChange } from '@sortie/contracts/admin-user'
-import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { organisationApi } from '@sortie/contracts/organisation'
 import type { Caller } from '@sortie/platform/context'
@@ -17,12 +16,11 @@ import { listActs } from '../trail/trail.queries.ts'
 import { changeUser } from '../users/change-user.ts'
 import { managerDoubts } from '../users/manager-doubts.ts'
 import { mayApprove } from '../users/may-approve.ts'
-import { readApprovalRules, readRules } from '../users/organisation.queries.ts'
+import { readRules } from '../users/organisation.queries.ts'
 import { hashPassword } from '../users/password.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { countUsers, knownPeople, listPeople, listUsers, payees } from '../users/user.queries.ts'
 import { toAdminUser } from '../users/user.ts'
-import { changeApprovalRules } from './approval-rules.ts'
 import { changeOrganisation } from './change-organisation.ts'
 import { byAdmin, demandDuty } from './demand-admin.ts'
 import { eraseUser } from './erase-user.ts'
@@ -87,14 +85,6 @@ export const userRoutes = [
     { show: byAdmin, change: byAdmin, acts: byAdmin },
   ),
   implement(
-    approvalRulesApi,
-    {
-      show: () => readApprovalRules(),
-      change: ({ user, body }) => changeApprovalRules(body, user),
-    },
-    { show: byAdmin, change: byAdmin },
-  ),
-  implement(
     {
       people: internalAuthApi.people,
       duties: internalAuthApi.duties,
@@ -114,7 +104,7 @@ export const userRoutes = [
 ]
 
 async function confirmedDomains(): Promise<string[]> {
-  return (await readApprovalRules()).confirmedDomains
+  return (await readRules()).confirmedDomains
 }
 
 async function shownToAdmin(user: StoredUser) {

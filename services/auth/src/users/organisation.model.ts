@@ -1,25 +1,14 @@
-import type { ApprovalRules } from '@sortie/contracts/approval-rules'
 import type { Organisation } from '@sortie/contracts/organisation'
+import { settingNames } from '@sortie/contracts/setting'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-type StoredOrganisation = { _id: string } & Partial<Organisation & ApprovalRules>
+type StoredOrganisation = { _id: string } & Partial<Organisation>
+
+const settings = Object.fromEntries(settingNames().map((name) => [name, Object]))
 
 export const OrganisationModel = defineModel<StoredOrganisation>(
   'Organisation',
-  {
-    secondFactorRequired: Boolean,
-    emailProofRequired: Boolean,
-    waysIn: String,
-    providerOnly: Boolean,
-    providerFactors: { type: [String], default: undefined },
-    providerHours: Number,
-    joinDomains: { type: [String], default: undefined },
-    secondFrom: Object,
-    secondApproverId: String,
-    confirmedDomains: { type: [String], default: undefined },
-    outside: String,
-    outsideDomains: { type: [String], default: undefined },
-  },
+  settings as never,
   [],
   { timestamps: false },
 )

@@ -1,5 +1,5 @@
-import type { ApprovalRules } from '@sortie/contracts/approval-rules'
 import type { Organisation } from '@sortie/contracts/organisation'
+import { Settings, settingNames } from '@sortie/contracts/setting'
 import { registrationRule } from '@sortie/contracts/ways-in'
 import { env } from '../env.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
@@ -11,26 +11,8 @@ let cached: { at: number; rules: Promise<Organisation> } | undefined
 
 export async function readRules(): Promise<Organisation> {
   const found = await OrganisationModel.findOne(theOrganisation).lean()
-  return {
-    secondFactorRequired: found?.secondFactorRequired === true,
-    emailProofRequired: found?.emailProofRequired === true,
-    waysIn: found?.waysIn ?? 'open',
-    joinDomains: found?.joinDomains ?? [],
-    providerOnly: found?.providerOnly === true,
-    providerFactors: found?.providerFactors ?? [],
-    providerHours: found?.providerHours ?? null,
-  }
-}
-
-export async function readApprovalRules(): Promise<ApprovalRules> {
-  const found = await OrganisationModel.findOne(theOrganisation).lean()
-  return {
-    secondFrom: found?.secondFrom ?? {},
-    secondApproverId: found?.secondApproverId ?? null,
-    confirmedDomains: found?.confirmedDomains ?? [],
-    outside: found?.outside ?? 'anywhere',
-    outsideDomains: found?.outsideDomains ?? [],
-  }
+  const values = settingNames().map((name) => [name, found?.[name] ?? Settings[name].preset])
+  return Object.fromEntries(values)
 }
 
 export async function isSecondFactorRequired(): Promise<boolean> {

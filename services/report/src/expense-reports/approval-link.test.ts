@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
-import { type ApprovalRulesChangeJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
 import type { Request } from '@sortie/contracts/endpoint'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { findingApi } from '@sortie/contracts/finding'
+import { type OrganisationChangeJson, organisationApi } from '@sortie/contracts/organisation'
 import { sealApi } from '@sortie/contracts/seal'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
@@ -235,7 +235,7 @@ describe('somebody outside', () => {
   it('may be switched off by the organisation, or limited to its domains, also when a link is out already', async () => {
     const chief = await system.chief()
     const rules = (more: object) =>
-      chief.auth.call(approvalRulesApi.change, {
+      chief.auth.call(organisationApi.change, {
         body: { secondFrom: {}, secondApproverId: null, ...more },
       })
     const { report, token } = await byLink()
@@ -352,8 +352,8 @@ describe('messages about a report', () => {
 })
 
 describe('a second approver after somebody outside', () => {
-  const change = async (body: ApprovalRulesChangeJson) =>
-    (await system.chief()).auth.call(approvalRulesApi.change, { body })
+  const change = async (body: OrganisationChangeJson) =>
+    (await system.chief()).auth.call(organisationApi.change, { body })
   const rules = (secondApproverId: string | null, from = '10.00') =>
     change({ secondFrom: { USD: from }, secondApproverId })
   after(() => change({ secondFrom: {}, secondApproverId: null }))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
-import { type ApprovalRulesChangeJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { type OrganisationChangeJson, organisationApi } from '@sortie/contracts/organisation'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
 import type { Job } from 'bullmq'
@@ -285,8 +285,8 @@ describe('deciding', () => {
 
   it('has a second approver from a sum on, whom the first or the organisation names', async () => {
     const chief = await system.chief()
-    const rules = (body: ApprovalRulesChangeJson, who: Pick<Somebody, 'auth'> = chief) =>
-      who.auth.call(approvalRulesApi.change, { body })
+    const rules = (body: OrganisationChangeJson, who: Pick<Somebody, 'auth'> = chief) =>
+      who.auth.call(organisationApi.change, { body })
     const limit = { USD: '100.00' }
     assert.equal((await rules({ secondFrom: limit, secondApproverId: null }, me)).status, 403)
     await rules({ secondFrom: limit, secondApproverId: null })

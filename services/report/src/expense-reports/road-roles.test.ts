@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { after, before, it } from 'node:test'
 import { adminExpenseApi } from '@sortie/contracts/admin-expense'
 import { approvalLinkApi } from '@sortie/contracts/approval-link'
-import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { today } from '@sortie/contracts/calendar'
 import { correctionApi } from '@sortie/contracts/correction'
 import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi, type ReportDecisionJson } from '@sortie/contracts/expense-report'
+import { organisationApi } from '@sortie/contracts/organisation'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { placeOf } from '@sortie/contracts/road'
@@ -193,7 +193,7 @@ for (const { of, steps, outside, paymentMethod = 'cash' } of walks)
     const fields = { amount: '20.00', currency: 'EUR', status: 'Draft', paymentMethod } as const
     const { id: expenseId } = await people.employee.expense(fields)
     const body = { outside: 'anywhere' as const, secondFrom: {}, secondApproverId: null }
-    await people.administrator.auth.call(approvalRulesApi.change, { body })
+    await people.administrator.auth.call(organisationApi.change, { body })
     const email = outside ? `roles-${randomUUID()}@client.example` : ''
     const at: At = { expenseId, reportId: randomUUID(), token: 'none', outside: email, step: 0 }
     for (const [place = '', role = '', act = ''] of steps

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { organisationApi } from '@sortie/contracts/organisation'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { sealApi } from '@sortie/contracts/seal'
@@ -93,7 +93,7 @@ describe('an approval that was given by mistake', () => {
   it('is taken back by one after the other: each stays named, and each paper says who ended it', async () => {
     const chief = await system.chief()
     const rules = (secondFrom: object, secondApproverId: string | null) =>
-      chief.auth.call(approvalRulesApi.change, { body: { secondFrom, secondApproverId } })
+      chief.auth.call(organisationApi.change, { body: { secondFrom, secondApproverId } })
     const second = await system.register({ employeeName: 'Carla Second' })
     await rules({ USD: '10' }, second.id)
     const { id } = await approved()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type ApprovalRulesChangeJson, approvalRulesApi } from '@sortie/contracts/approval-rules'
 import { correctionApi } from '@sortie/contracts/correction'
 import { expenseReportApi, type NewApproverJson } from '@sortie/contracts/expense-report'
+import { type OrganisationChangeJson, organisationApi } from '@sortie/contracts/organisation'
 import { paymentApi } from '@sortie/contracts/payment'
 import { adminRateApi } from '@sortie/contracts/rate'
 import { sealApi } from '@sortie/contracts/seal'
@@ -27,8 +27,8 @@ before(async () => {
 })
 after(() => system.stop())
 
-const rules = (body: Partial<ApprovalRulesChangeJson>) =>
-  chief.auth.call(approvalRulesApi.change, {
+const rules = (body: Partial<OrganisationChangeJson>) =>
+  chief.auth.call(organisationApi.change, {
     body: { secondFrom: {}, secondApproverId: null, ...body },
   })
 const expenseOf = async (amount: string, currency: 'USD' | 'EUR' = 'EUR') =>

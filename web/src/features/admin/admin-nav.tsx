@@ -11,7 +11,7 @@ const pages = [
   { to: paths.deadLetters, label: 'Failed Events' },
   { to: paths.adminStorage, label: 'Storage' },
   { to: paths.adminRates, label: 'Rates' },
-  { to: paths.adminSecurity, label: 'Security' },
+  { to: paths.adminOrganisation, label: 'Organisation' },
   { to: paths.adminTrail, label: 'Trail' },
 ]
 

@@ -57,7 +57,7 @@ function FirstStep() {
       <p>
         Anybody may register under any name, so only administrators can be asked to approve expense
         reports yet. Confirm those whom you know below (Edit, Confirmed), add people yourself, or
-        name your domains in <Link to={paths.adminSecurity}>Security, Approvals</Link>.
+        name your domains in <Link to={paths.adminOrganisation}>Organisation, Approvals</Link>.
       </p>
     </Card>
   )

@@ -4,16 +4,12 @@ import {
   adminUserApi as contract,
   type ManagerDoubtJson,
 } from '@sortie/contracts/admin-user'
-import {
-  type ApprovalRulesChangeJson,
-  type ApprovalRulesJson,
-  approvalRulesApi,
-} from '@sortie/contracts/approval-rules'
 import { bulkApi } from '@sortie/contracts/bulk'
 import type { Answer, Request } from '@sortie/contracts/endpoint'
+import { type InForceService, inForceApis } from '@sortie/contracts/in-force'
 import {
   type AdministratorActJson,
-  type OrganisationChange,
+  type OrganisationChangeJson,
   type OrganisationJson,
   organisationApi,
 } from '@sortie/contracts/organisation'
@@ -79,14 +75,12 @@ const adminApi = api.injectEndpoints({
     }),
     sealCertificate: reads(build, adminSealApi.certificate),
     organisation: reads(build, organisationApi.show, ['Organisation']),
-    changeOrganisation: build.mutation<OrganisationJson, OrganisationChange>({
+    changeOrganisation: build.mutation<OrganisationJson, OrganisationChangeJson>({
       query: (body) => call(organisationApi.change, { body }),
       invalidatesTags: ['Organisation'],
     }),
-    approvalRules: reads(build, approvalRulesApi.show, ['Organisation']),
-    changeApprovalRules: build.mutation<ApprovalRulesJson, ApprovalRulesChangeJson>({
-      query: (body) => call(approvalRulesApi.change, { body }),
-      invalidatesTags: ['Organisation'],
+    valuesInForce: build.query<Answer<typeof inForceApis.auth.values>, InForceService>({
+      query: (service) => call(inForceApis[service].values, {}),
     }),
     receiptUsage: build.query<Answer<typeof adminReceiptUsageApi.byPerson>, number>({
       query: (limit) => call(adminReceiptUsageApi.byPerson, { query: { limit } }),
@@ -131,8 +125,7 @@ export const {
   useChangeUserMutation,
   useResetUserPasswordMutation,
   useResetSecondFactorMutation,
-  useApprovalRulesQuery,
-  useChangeApprovalRulesMutation,
+  useValuesInForceQuery,
   useOrganisationQuery,
   useSealCertificateQuery,
   useChangeOrganisationMutation,

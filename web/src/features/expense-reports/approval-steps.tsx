@@ -55,7 +55,7 @@ function Until({ report }: { report: WholeExpenseReportJson }) {
       {linkEndsAt
         ? `The link of ${waitsFor.name} ended on ${formatCreated(linkEndsAt)}. Ask again to send a new one, or ask somebody else.`
         : first
-          ? `The account of ${waitsFor.name} is deactivated. ${first.byLink ? 'An administrator names a second approver in Security, Approvals' : `${first.name} can ask somebody else`}, or the owner asks the second approver of the organisation.`
+          ? `The account of ${waitsFor.name} is deactivated. ${first.byLink ? 'An administrator names a second approver in Organisation, Approvals' : `${first.name} can ask somebody else`}, or the owner asks the second approver of the organisation.`
           : `The account of ${waitsFor.name} is deactivated. Ask somebody else, or withdraw the report.`}
     </Aside>
   )

@@ -4,6 +4,7 @@ import { type Actor, recorded } from '../../trail/own-acts.ts'
 import { takeAdminGuard } from '../../users/admin-guard.ts'
 import { changeUser } from '../../users/change-user.ts'
 import { demandManager } from '../../users/manager.ts'
+import { readRules } from '../../users/organisation.queries.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { type DirectoryPerson, DirectoryPersonModel } from './directory.model.ts'
 
@@ -66,7 +67,10 @@ async function setManager(id: string, wanted: string | null, directory: Actor): 
   if (wanted) await takeAdminGuard()
   const managerId = wanted && (await mayManage(wanted, id)) ? wanted : null
   if ((account.managerId ?? null) === managerId) return
-  await recorded('user_changed', directory, id, () => changeUser(id, { managerId }))
+  const { moversReports } = await readRules()
+  await recorded('user_changed', directory, id, () =>
+    changeUser(id, { managerId, reportsGoAlong: moversReports === 'go' }),
+  )
 }
 
 async function mayManage(managerId: string, userId: string): Promise<boolean> {

@@ -4,12 +4,12 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { publishAll } from '@sortie/platform/events/outbox'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { told } from '@sortie/platform/trail/fact'
-import { env } from '../../env.ts'
 import { SessionModel } from '../../sessions/session.model.ts'
 import { appendAll } from '../../trail/append.ts'
 import { recordAct } from '../../trail/own-acts.ts'
 import { TrailLineModel } from '../../trail/trail.model.ts'
 import { changeOf } from '../../users/announce-change.ts'
+import { readRules } from '../../users/organisation.queries.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { nextVersion } from '../../users/user.ts'
 import { inParts } from './import-people.ts'
@@ -39,7 +39,7 @@ export async function undoImport(id: string, admin: Caller): Promise<PeopleImpor
       'user.changed',
       users.map((user) => changeOf({ ...user, isActive: false, version: nextVersion(user) })),
     )
-    const keepYears = env.RECEIPTS_KEPT_YEARS
+    const { receiptsKeptYears: keepYears } = await readRules()
     await publishAll(
       'user.erased',
       users.map(({ _id: userId }) => ({ userId, keepYears })),

@@ -7,12 +7,12 @@ import { renderApp } from '../../testing/render-app.tsx'
 
 const me = { 'GET /api/user': { body: anAdministrator() } }
 
-it('the page of security requires a second step once that was confirmed, and takes it back at once', async () => {
+it('the page of the organisation requires a second step once that was confirmed, and takes it back at once', async () => {
   const gateway = employeeGateway({
     ...me,
     'PUT /admin/organisation': ({ body }) => ({ body }),
   })
-  const { user } = renderApp('/admin/security')
+  const { user } = renderApp('/admin/organisation')
   const name = 'Require a second step from everybody'
   await user.click(await screen.findByRole('switch', { name }))
   await press(user, 'Cancel')
@@ -33,7 +33,7 @@ it('the page of security requires a second step once that was confirmed, and tak
   )
 })
 
-it('the page of security tells what administrators did, to whom and when', async () => {
+it('the page of the organisation tells what administrators did, to whom and when', async () => {
   const entry = {
     id: '6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11',
     // It is shown in the reader's zone, which is any.
@@ -43,13 +43,13 @@ it('the page of security tells what administrators did, to whom and when', async
     subjectEmail: 'casey@example.com',
   }
   employeeGateway({ ...me, 'GET /admin/acts': { body: [entry] } })
-  renderApp('/admin/security')
+  renderApp('/admin/organisation')
   expect(await screen.findByText('Reset the second step')).toBeTruthy()
   for (const text of ['robin@example.com', 'casey@example.com', /^May 1, 2026, \d+:00/])
     expect(screen.getByText(text)).toBeTruthy()
 })
 
-it("the page of security resets a user's second step", async () => {
+it("the page of the organisation resets a user's second step", async () => {
   const user1 = { ...anAdministrator(), id: 'u-1', email: 'casey@example.com', active: true }
   const has = { ...user1, hasSecondFactor: true }
   const hasNot = { ...user1, id: 'u-2', email: 'none@example.com', hasSecondFactor: false }
@@ -74,14 +74,14 @@ it.each([
   ],
   ['Require single sign-on from everybody', 'Single sign-on is required', 'providerOnly'],
 ])(
-  'the page of security has a switch “%s”, which leaves the second step as it is',
+  'the page of the organisation has a switch “%s”, which leaves the second step as it is',
   async (name, done, field) => {
     const gateway = employeeGateway({
       ...me,
       'GET /admin/organisation': { body: anOrganisation({ secondFactorRequired: true }) },
       'PUT /admin/organisation': ({ body }) => ({ body }),
     })
-    const { user } = renderApp('/admin/security')
+    const { user } = renderApp('/admin/organisation')
     await user.click(await screen.findByRole('switch', { name }))
     await press(user, 'Require It')
     expect(await screen.findByText(done)).toBeTruthy()
@@ -92,19 +92,19 @@ it.each([
   },
 )
 
-it('the page of security warns where mails go to a folder', async () => {
+it('the page of the organisation warns where mails go to a folder', async () => {
   const body = anOrganisation({ secondFactorRequired: false, mailsToFolder: true })
   employeeGateway({ ...me, 'GET /admin/organisation': { body } })
-  renderApp('/admin/security')
+  renderApp('/admin/organisation')
   expect(await screen.findByText(/No mail server is set up/)).toBeTruthy()
 })
 
-it('the page of security says who makes an account, and at which domains', async () => {
+it('the page of the organisation says who makes an account, and at which domains', async () => {
   const gateway = employeeGateway({
     ...me,
     'PUT /admin/organisation': ({ body }) => ({ body }),
   })
-  const { user } = renderApp('/admin/security')
+  const { user } = renderApp('/admin/organisation')
   const form = within(await screen.findByRole('form', { name: 'New Accounts' }))
   await user.selectOptions(form.getByLabelText(/Who Makes an Account/), 'domains')
   await user.type(form.getByLabelText(/Domains to Join/), 'example.com, example.org')
@@ -115,14 +115,14 @@ it('the page of security says who makes an account, and at which domains', async
   ])
 })
 
-it('the page of security says what counts of single sign-on, where there is a provider', async () => {
+it('the page of the organisation says what counts of single sign-on, where there is a provider', async () => {
   const gateway = employeeGateway({
     ...me,
     'GET /admin/organisation': { body: anOrganisation({ providerHours: 24 }) },
     'GET /api/login/single-sign-on': { body: [{ id: 'corp', name: 'Corp' }] },
     'PUT /admin/organisation': ({ body }) => ({ body }),
   })
-  const { user } = renderApp('/admin/security')
+  const { user } = renderApp('/admin/organisation')
   const form = within(await screen.findByRole('form', { name: 'Single Sign-On' }))
   await user.type(form.getByLabelText(/Second Step at the Provider/), 'mfa, urn:two')
   await user.clear(form.getByLabelText(/Hours Until They Sign In Again/))
@@ -133,7 +133,7 @@ it('the page of security says what counts of single sign-on, where there is a pr
   ])
 })
 
-it('the page of security links a manager of whom there is only a name, when an administrator says so', async () => {
+it('the page of the organisation links a manager of whom there is only a name, when an administrator says so', async () => {
   const person = {
     ...anAdministrator(),
     id: 'u-1',
@@ -152,7 +152,7 @@ it('the page of security links a manager of whom there is only a name, when an a
     'GET /admin/users/manager-doubts': { body: [{ person, doubt: 'no_account', proposed }] },
     'PUT /admin/users/u-1': { body: person },
   })
-  const { user } = renderApp('/admin/security')
+  const { user } = renderApp('/admin/organisation')
   expect(await screen.findByText(/“Bo Boss” is a name on reports/)).toBeTruthy()
   gateway.answer('GET /admin/users/manager-doubts', { body: [] })
   await press(user, 'Link bo@example.com')
@@ -161,7 +161,7 @@ it('the page of security links a manager of whom there is only a name, when an a
   expect(await screen.findByText('Nothing to look at')).toBeTruthy()
 })
 
-it('the page of security says which reports wait for who has left or for a former manager, and how they go on', async () => {
+it('the page of the organisation says which reports wait for who has left or for a former manager, and how they go on', async () => {
   const owner = { id: 'u-1', name: 'Ow Ner', email: 'owner@example.com' }
   const approver = { id: 'u-2', name: 'Bo Ss', email: 'bo@example.com' }
   const since = new Date(2026, 4, 1, 9).toISOString()
@@ -172,7 +172,7 @@ it('the page of security says which reports wait for who has left or for a forme
     'GET /admin/waiting-reports': { body: [left, moved] },
     'PUT /admin/users/u-3': { body: { ...anAdministrator(), id: 'u-3' } },
   })
-  const { user } = renderApp('/admin/security')
+  const { user } = renderApp('/admin/organisation')
   expect(await screen.findByText('Bo Ss, who has left')).toBeTruthy()
   expect(screen.getByText('Choose a manager for them in Users, Edit')).toBeTruthy()
   expect(screen.getByText('Bo Ss, their manager before')).toBeTruthy()

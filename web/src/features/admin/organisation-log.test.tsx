@@ -7,7 +7,7 @@ import type { Handler } from '../../testing/fake-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
-import { SecurityPage } from './security-page.tsx'
+import { OrganisationPage } from './organisation-page.tsx'
 
 const change = 'PUT /admin/organisation'
 const entry: AdministratorActJson = {
@@ -24,10 +24,10 @@ const isOn = async () => (await rule()).matches(':checked')
 
 function open(more: Record<string, Handler> = {}) {
   const gateway = employeeGateway(more)
-  return { gateway, ...renderPart(<SecurityPage />, '/admin/security') }
+  return { gateway, ...renderPart(<OrganisationPage />, '/admin/organisation') }
 }
 
-it('the page of security leaves the rule as it was where it could not be changed, and says why', async () => {
+it('the page of the organisation leaves the rule as it was where it could not be changed, and says why', async () => {
   const { user } = open({ [change]: down })
   await user.click(await rule())
   await press(user, 'Require It')
@@ -36,7 +36,7 @@ it('the page of security leaves the rule as it was where it could not be changed
   expect(await isOn()).toBe(false)
 })
 
-it('the page of security says in the words of the server why not now, and takes the next try', async () => {
+it('the page of the organisation says in the words of the server why not now, and takes the next try', async () => {
   const { gateway, user } = open({ [change]: problem(429, 'Too many changes. Wait a minute.') })
   await user.click(await rule())
   await press(user, 'Require It')
@@ -51,7 +51,7 @@ it('the page of security says in the words of the server why not now, and takes 
   expect(gateway.callsOf(change)).toHaveLength(2)
 })
 
-it('the page of security cannot be turned again while the first turn is on its way', async () => {
+it('the page of the organisation cannot be turned again while the first turn is on its way', async () => {
   const { gateway, user } = open({
     'GET /admin/organisation': { body: anOrganisation({ secondFactorRequired: true }) },
     [change]: never,
@@ -62,7 +62,7 @@ it('the page of security cannot be turned again while the first turn is on its w
   expect(gateway.callsOf(change).map(({ body }) => body)).toEqual([{ secondFactorRequired: false }])
 })
 
-it('the page of security says that the rule could not be asked for, beside the log, and asks again', async () => {
+it('the page of the organisation says that the rule could not be asked for, beside the log, and asks again', async () => {
   const { gateway, user } = open({
     'GET /admin/organisation': down,
     'GET /admin/acts': { body: [entry] },
@@ -76,7 +76,7 @@ it('the page of security says that the rule could not be asked for, beside the l
   expect(await isOn()).toBe(true)
 })
 
-it('the page of security says that the log could not be asked for, beside the rule, and asks again', async () => {
+it('the page of the organisation says that the log could not be asked for, beside the rule, and asks again', async () => {
   const { gateway, user } = open({ 'GET /admin/acts': down })
   await screen.findByText(/^Failed to fetch the log: 503/)
   expect(await isOn()).toBe(false)
@@ -86,14 +86,14 @@ it('the page of security says that the log could not be asked for, beside the ru
   expect(within(table).getByText('robin@example.com')).toBeTruthy()
 })
 
-it('the page of security says what the log is for while nothing stands in it', async () => {
+it('the page of the organisation says what the log is for while nothing stands in it', async () => {
   open()
   await says('Nothing yet')
   await says('What administrators do to accounts is noted here, and in the trail.')
-  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('table', { name: 'What administrators have done' })).toBeNull()
 })
 
-it('the page of security names everybody where an act was about all of them', async () => {
+it('the page of the organisation names everybody where an act was about all of them', async () => {
   open({ 'GET /admin/acts': { body: [entry] } })
   const row = (await screen.findByRole('rowheader', { name: 'Required a second step' })).closest(
     'tr',
@@ -113,13 +113,13 @@ it.each<[AdministratorActJson['act'], string]>([
   ['user_reactivated', 'Reactivated the account'],
   ['password_reset', 'Set a new password'],
   ['second_factor_optional', 'Required a second step no longer'],
-])('the page of security says in words that somebody did %s', async (act, words) => {
+])('the page of the organisation says in words that somebody did %s', async (act, words) => {
   open({ 'GET /admin/acts': { body: [{ ...entry, act, subjectEmail: 'casey@example.com' }] } })
   const row = (await screen.findByRole('rowheader', { name: words })).closest('tr')
   expect(row?.textContent).toContain('casey@example.com')
 })
 
-it('the page of security goes further back in the log, until there is no more of it', async () => {
+it('the page of the organisation goes further back in the log, until there is no more of it', async () => {
   const { gateway, user } = open({
     'GET /admin/acts': ({ query }) => ({ body: entries(query.get('limit') === '50' ? 50 : 60) }),
   })
@@ -133,7 +133,7 @@ it('the page of security goes further back in the log, until there is no more of
   ])
 })
 
-it('the page of security says that going further back failed, and goes on from there', async () => {
+it('the page of the organisation says that going further back failed, and goes on from there', async () => {
   const more =
     (status: number) =>
     ({ query }: { query: URLSearchParams }) =>
@@ -146,7 +146,7 @@ it('the page of security says that going further back failed, and goes on from t
   await screen.findByText('a59@x.ex')
 })
 
-it('the page of security has the rule of today in the log as soon as it was changed', async () => {
+it('the page of the organisation has the rule of today in the log as soon as it was changed', async () => {
   const { gateway, user } = open({
     'GET /admin/organisation': { body: anOrganisation({ secondFactorRequired: true }) },
     [change]: ({ body }) => ({ body }),
@@ -158,7 +158,7 @@ it('the page of security has the rule of today in the log as soon as it was chan
   await screen.findByRole('rowheader', { name: 'Required a second step no longer' })
 })
 
-it('the page of security goes back to what was where the question is answered with no', async () => {
+it('the page of the organisation goes back to what was where the question is answered with no', async () => {
   const { gateway, user } = open()
   await user.click(await rule())
   const question = within(await screen.findByRole('alertdialog', { name: 'Require a second step' }))

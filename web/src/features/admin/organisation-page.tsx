@@ -1,0 +1,82 @@
+import { actNames } from '@sortie/contracts/facts'
+import type { AdministratorActJson } from '@sortie/contracts/organisation'
+import { ScrollText, Webhook } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { shownOf } from '../../lib/api.ts'
+import { formatWithZone } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Listing } from '../../ui/listing.tsx'
+import { Page } from '../../ui/page.tsx'
+import { firstRows } from '../../ui/show-more.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { useActsQuery } from './admin.api.ts'
+import { AdminNav } from './admin-nav.tsx'
+import { ImportCard } from './import-card.tsx'
+import { InForceCard } from './in-force-card.tsx'
+import { ManagersCard } from './managers-card.tsx'
+import { SealCard } from './seal-card.tsx'
+import { SettingsCards } from './settings-cards.tsx'
+import { WaitingReportsCard } from './waiting-reports-card.tsx'
+
+/** What holds for everybody, who comes in, and the administrators’ log. */
+export function OrganisationPage() {
+  return (
+    <Page
+      title="Organisation"
+      lead="What holds for everybody, how people come in, and what administrators have done."
+    >
+      <AdminNav />
+      <SettingsCards />
+      <InForceCard />
+      <ImportCard />
+      <ManagersCard />
+      <WaitingReportsCard />
+      <SealCard />
+      <Card title="Programs" icon={<Webhook aria-hidden />}>
+        <p>
+          Tokens by which other programs read, and addresses that are told what happens, are on a
+          page of their own: <Link to={paths.adminPrograms}>Programs</Link>.
+        </p>
+      </Card>
+      <ActsCard />
+    </Page>
+  )
+}
+
+const columns: Column<AdministratorActJson>[] = [
+  { name: 'What', cell: ({ act }) => actNames[act], heading: true },
+  { name: 'Of Whom', cell: ({ subjectEmail }) => subjectEmail ?? 'Everybody' },
+  { name: 'Administrator', cell: ({ actorEmail }) => actorEmail },
+  { name: 'When', cell: ({ at }) => <time dateTime={at}>{formatWithZone(at)}</time> },
+]
+
+function ActsCard() {
+  const [limit, setLimit] = useState(firstRows)
+  const list = useActsQuery(limit)
+  return (
+    <Card title="Administrators' Log" icon={<ScrollText aria-hidden />} flush>
+      <Listing
+        of="the log"
+        {...list}
+        data={shownOf(list)}
+        empty={{
+          icon: <ScrollText />,
+          title: 'Nothing yet',
+          text: 'What administrators do to accounts is noted here, and in the trail.',
+        }}
+        more={{ limit, onMore: setLimit }}
+      >
+        {(acts) => (
+          <Table
+            caption="What administrators have done"
+            columns={columns}
+            rows={acts}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Listing>
+    </Card>
+  )
+}
