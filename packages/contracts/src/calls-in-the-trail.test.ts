@@ -55,6 +55,7 @@ const noted: Record<string, TrailAct[]> = {
   'POST /admin/users/:id/deactivate': ['user_deactivated'],
   'POST /admin/users/:id/reactivate': ['user_reactivated'],
   'POST /admin/users/:id/erase': ['user_erased'],
+  'PUT /admin/organisation/logo': ['logo_changed'],
   'PUT /admin/organisation': [...new Set(settingActs)],
   'POST /admin/people-imports': ['people_imported', 'user_imported'],
   'POST /admin/people-imports/:id/undo': ['people_import_undone'],

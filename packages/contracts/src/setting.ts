@@ -8,7 +8,7 @@ import { WaysIn, wayNames } from './ways-in.ts'
 
 /** The cards of the page, in their order. */
 export const settingGroups = {
-  name: 'Name and Logo',
+  name: 'Name of the Organisation',
   signIn: 'Sign-in',
   accounts: 'New Accounts',
   signOn: 'Single Sign-On',

@@ -41,6 +41,7 @@ export const mostTrailChanges = 50
 export const openFields: ReadonlySet<string> = new Set([
   ...openNames(trip, flight, expense, profile),
   ...settingNames(),
+  'logo',
   'state',
   'expenseId',
   'approverId',

@@ -13,7 +13,7 @@ import type { ReportData, ReportFlight, ReportTrip } from './report-data.ts'
 
 export function header(data: ReportData): Markup {
   const { person, filters } = data
-  return html`<header class="masthead">
+  return html`${house(data)}<header class="masthead">
 <div><div class="product">${productTitle}</div><div class="subtitle">${productSubtitle}</div></div>
 <div class="what"><h1>Expense Report</h1><div class="range">${dateRangeLabel(rangeOf(data))}</div></div>
 </header>
@@ -28,6 +28,15 @@ ${filters.status && fact('Status', `${filters.status} only`)}
 ${data.reportNumber && html`<div><dt>Report number</dt><dd class="number">${data.reportNumber}</dd></div>`}
 </dl>
 ${flights(data.trip)}`
+}
+
+/** The logo is a PNG in base64. */
+function house({ organisation }: ReportData): Markup | null {
+  if (!organisation) return null
+  const { name, logo } = organisation
+  const picture = logo && html`<img src="data:image/png;base64,${logo}" alt="">`
+  return html`<div class="house">${picture}<div dir="auto">${name}</div></div>
+`
 }
 
 function fact(term: string, value: string): Markup {

@@ -5,6 +5,8 @@ export type ReportData = {
   filters: ReportFilters
   trip?: ReportTrip | null
   person: ReportPerson
+  /** Whose report it is, above its head; absent where the organisation has chosen neither. */
+  organisation?: { name: string; logo: string | null }
   expenses: ReportExpense[]
   signature?: ReportSignature | null
   /** The reader's own day, `YYYY-MM-DD`. */

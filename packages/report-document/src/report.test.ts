@@ -6,6 +6,16 @@ import { pdfDocument, printPage } from './report.ts'
 import { anExpense, aReceipt, aReport } from './testing/samples.ts'
 
 describe('the print page', () => {
+  it('has name and logo of the organisation above its head, or nothing there', () => {
+    assert.ok(printPage(aReport()).startsWith('<article class="report"><header'))
+    const page = printPage(aReport({ organisation: { name: 'Ørsted & <b>', logo: 'iVBORw0' } }))
+    const picture = '<img src="data:image/png;base64,iVBORw0" alt="">'
+    const above = `<div class="house">${picture}<div dir="auto">Ørsted &amp; &lt;b&gt;</div></div>`
+    assert.ok(page.startsWith(`<article class="report">${above}`))
+    const named = printPage(aReport({ organisation: { name: 'Ørsted', logo: null } }))
+    assert.ok(named.includes('<div class="house"><div dir="auto">Ørsted</div></div>'))
+  })
+
   it('shows Flight and Hotel, a dash without a receipt and the amount with its currency', () => {
     const page = printPage(
       aReport({ expenses: [anExpense({ category: 'Airfare', currency: 'EUR' }), anExpense()] }),

@@ -19,6 +19,7 @@ export const reportStyle = trusted(`
 .report *{box-sizing:border-box}
 .report a{color:inherit;text-decoration:none}
 .report h1,.report h2,.report h3,.report p,.report dl,.report dd{margin:0}
+.report .house{display:flex;align-items:center;gap:10pt;margin-bottom:10pt;font:600 11pt/1.2 Inter,"Inter Variable",var(--scripts,"Noto Sans"),sans-serif;overflow-wrap:anywhere}.report .house img{flex:none;max-width:160pt;max-height:40pt}.report .house div{min-width:0}
 .report .masthead{display:flex;justify-content:space-between;align-items:flex-end;border-bottom:2pt solid #1c2b25;padding-bottom:8pt}
 .report .product{font:600 24pt/1 "Barlow Condensed",Inter,sans-serif;letter-spacing:.05em;color:#1c2b25}
 .report .subtitle{font-size:8pt;color:#4b5563;margin-top:3pt}

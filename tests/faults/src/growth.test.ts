@@ -28,6 +28,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     guards: 'one',
     identities: 'people, one each provider',
     notices: 7,
+    logos: 'one',
     organisations: 'one',
     passkeys: 'people, 20 each',
     people_imports: 'administrators, one each file',

@@ -102,6 +102,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     ...Object.fromEntries(
       Object.keys(inForceApis).map((service) => [`GET /admin/in-force/${service}`, { body: {} }]),
     ),
+    'GET /api/organisation': { body: { name: '', logo: null } },
     'GET /admin/acts': { body: [] },
     'GET /admin/users/manager-doubts': { body: [] },
     'GET /admin/waiting-reports': { body: [] },

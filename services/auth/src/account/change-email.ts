@@ -42,8 +42,8 @@ export async function askForEmail(user: StoredUser, email: string, client: Clien
     return tokens
   })
   try {
-    await sendMail({ to: user.email, ...cancellationMail(cancel, client) })
-    await sendMail({ to: email, ...confirmationMail(confirm) })
+    await sendMail({ to: user.email, ...(await cancellationMail(cancel, client)) })
+    await sendMail({ to: email, ...(await confirmationMail(confirm)) })
   } catch (error) {
     throw unavailable('mail', error)
   }

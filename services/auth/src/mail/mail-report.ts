@@ -30,7 +30,11 @@ export async function mailReport({ id, to, why, report }: Asked): Promise<boolea
   const link = typeof to === 'object' ? to : undefined
   const email = link ? link.email : await addressOf(to as string, why, report)
   if (!email) return false
-  await sendMail({ to: email, isOfOthers: true, ...renderMail(reportText(why, report, link)) })
+  await sendMail({
+    to: email,
+    isOfOthers: true,
+    ...(await renderMail(reportText(why, report, link))),
+  })
   const at = new Date()
   await NotificationModel.create([{ _id: id, kind: why, to: email, report, at, doneAt: at }])
   return true

@@ -1,12 +1,14 @@
 import { EnvError } from '@sortie/platform/env'
 import { env } from '../env.ts'
 import { keepMail } from './mail-folder.ts'
+import type { RenderedMail } from './texts/mail-text.ts'
 
 type Mail = {
   to: string
   subject: string
   text: string
   html: string
+  attachments?: RenderedMail['attachments']
   headers?: Record<string, string>
   /** What others have the product send: it pushes out no mail about the account. */
   isOfOthers?: boolean

@@ -19,7 +19,9 @@ export async function sendNotification(notificationId: string): Promise<void> {
   const isAnswer = kind.startsWith('mail_') || inReplyTo !== null
   await sendMail({
     to,
-    ...renderMail(notificationTexts[kind as keyof typeof notificationTexts](notification, token)),
+    ...(await renderMail(
+      notificationTexts[kind as keyof typeof notificationTexts](notification, token),
+    )),
     ...(isAnswer && { headers: automatic }),
     ...(inReplyTo && { inReplyTo, references: inReplyTo }),
   })

@@ -27,7 +27,7 @@ export function changeOrganisation(
     for (const name of settingNames()) demandNeeded(name, after)
     if (asksForProof(after) && !asksForProof(before)) await demandOwnProof(admin)
     if (after.providerOnly && !before.providerOnly) await demandWaysForAdmins()
-    await demandSecondApprover(after)
+    if (change.secondApproverId || change.confirmedDomains) await demandSecondApprover(after)
     const changes = changesOf(before, after, settingNames())
     if (changes.length === 0) return after
     await OrganisationModel.updateOne(theOrganisation, { $set: after }, { upsert: true })

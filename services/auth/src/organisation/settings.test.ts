@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { inForceApis } from '@sortie/contracts/in-force'
 import { type OrganisationChangeJson, organisationApi } from '@sortie/contracts/organisation'
 import { type Setting, Settings, settingNames } from '@sortie/contracts/setting'
 import { trailApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
 import { authUnderTest } from '../testing/auth-under-test.ts'
+import { mailsTo } from '../testing/mails.ts'
 
 const auth = await authUnderTest()
 after(() => auth.stop())
@@ -24,10 +25,13 @@ const other: Record<Setting['asked']['as'], unknown> = {
 
 it('every setting of the organisation is changed alone, answered, and told in the trail by its own act', async () => {
   const presets = await shown()
+  const { UserModel } = await import('../users/user.model.ts')
+  await UserModel.updateOne({ _id: auth.admin.user.id }, { emailProvenAt: new Date() })
   // There is no provider here: single-sign-on.test.ts has that one.
   for (const name of settingNames().filter((each) => each !== 'providerOnly')) {
     const { asked, act, preset, where }: Setting = Settings[name]
-    const choice = asked.as === 'choice' && Object.keys(asked.options).find((it) => it !== preset)
+    const choice =
+      asked.as === 'choice' && Object.keys(asked.options).findLast((it) => it !== preset)
     const value = choice || other[asked.as]
     assert.deepEqual(presets[name], preset, name)
     if (where) {
@@ -67,4 +71,62 @@ it('the values in force of the installation are shown, and nothing else of the e
     'SESSION_IDLE_HOURS',
     'SESSION_MAX_DAYS',
   ])
+})
+
+/** A PNG of one clear pixel. */
+const aPixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=',
+  'base64',
+)
+
+describe('name and logo of the organisation', () => {
+  const give = (logo: string | null, who = auth.admin) =>
+    who.call(organisationApi.changeLogo, { body: { logo } })
+  const shown = async () => (await auth.admin.call(organisationApi.brand, {})).body
+  const welcome = async () => {
+    const { user } = await auth.register()
+    const [mail = ''] = await eventually(async () => {
+      const mails = await mailsTo(auth, user.email, /./)
+      assert.equal(mails.length, 1)
+      return mails
+    })
+    return mail
+  }
+
+  it('are in no mail until they are chosen', async () => {
+    assert.deepEqual(await shown(), { name: '', logo: null })
+    const mail = await welcome()
+    assert.ok(!/logo|multipart\/related/.test(mail))
+  })
+
+  it('are set by administrators alone, told in the trail, and in the head of each mail', async () => {
+    const logo = aPixel.toString('base64')
+    const somebody = await auth.register()
+    assert.equal((await give(logo, somebody)).status, 403)
+    for (const wrong of ['<svg>', Buffer.from('GIF89a').toString('base64')])
+      assert.equal((await give(wrong)).status, 400)
+    assert.equal((await give('A'.repeat(400_000))).status, 413)
+    assert.equal((await give(logo)).status, 200)
+    const body = { organisationName: 'Ørsted & <b>Sons' }
+    await auth.admin.call(organisationApi.change, { body })
+    const brand = await shown()
+    assert.deepEqual(await somebody.call(organisationApi.brand, {}).then((it) => it.body), brand)
+    assert.equal(brand.name, body.organisationName)
+    await eventually(async () => {
+      const mail = await welcome()
+      for (const part of [
+        /Content-Id: <logo@sortie>/i,
+        /cid:logo@sortie/,
+        /rsted &amp; &lt;b&gt;Sons/,
+      ])
+        assert.ok(part.test(mail), String(part))
+    })
+    const { body: acts } = await auth.admin.call(organisationApi.acts, { query: { limit: 2 } })
+    assert.deepEqual(
+      acts.map(({ act }) => act),
+      ['organisation_changed', 'logo_changed'],
+    )
+    assert.equal((await give(null)).body.logo, null)
+    assert.equal((await shown()).logo, null)
+  })
 })

@@ -13,6 +13,7 @@ import { resetSecondFactor } from '../second-factors/reset-second-factor.ts'
 import { signedInUser } from '../sessions/session.queries.ts'
 import { recorded } from '../trail/own-acts.ts'
 import { listActs } from '../trail/trail.queries.ts'
+import { brand } from '../users/brand.ts'
 import { changeUser } from '../users/change-user.ts'
 import { managerDoubts } from '../users/manager-doubts.ts'
 import { mayApprove } from '../users/may-approve.ts'
@@ -21,6 +22,7 @@ import { hashPassword } from '../users/password.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { countUsers, knownPeople, listPeople, listUsers, payees } from '../users/user.queries.ts'
 import { toAdminUser } from '../users/user.ts'
+import { changeLogo } from './change-logo.ts'
 import { changeOrganisation } from './change-organisation.ts'
 import { byAdmin, demandDuty } from './demand-admin.ts'
 import { eraseUser } from './erase-user.ts'
@@ -80,9 +82,11 @@ export const userRoutes = [
         ...(mailsToFolder() && { mailsToFolder: true }),
       }),
       change: ({ user, body }) => changeOrganisation(body, user),
+      brand: () => brand(),
+      changeLogo: ({ user, body }) => changeLogo(body.logo, user),
       acts: ({ query }) => listActs(query),
     },
-    { show: byAdmin, change: byAdmin, acts: byAdmin },
+    { show: byAdmin, change: byAdmin, changeLogo: byAdmin, acts: byAdmin },
   ),
   implement(
     {

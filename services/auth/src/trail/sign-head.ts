@@ -62,7 +62,7 @@ async function appear(folder: string, name: string, content: string): Promise<vo
 async function mail(head: SignedTrailHead, to: string): Promise<void> {
   await sendMail({
     to,
-    ...renderMail({
+    ...(await renderMail({
       subject: `Sortie: head of the trail on ${head.day}`,
       heading: `The trail had ${head.seq} lines`,
       paragraphs: [
@@ -71,7 +71,7 @@ async function mail(head: SignedTrailHead, to: string): Promise<void> {
         headPublicKey().trim(),
       ],
       foot: 'Sent once a day to the address in TRAIL_HEADS_TO.',
-    }),
+    })),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { flightApi } from '@sortie/contracts/flight'
 import { internalTravelApi } from '@sortie/contracts/internal-travel'
+import { organisationApi } from '@sortie/contracts/organisation'
 import { profileApi } from '@sortie/contracts/profile'
 import type { ReceiptJson } from '@sortie/contracts/receipt-record'
 import { callService } from '@sortie/platform/http/client'
@@ -26,10 +27,7 @@ export async function gatherReports(
   token: TokenSource,
 ): Promise<PromiseSettledResult<ReportData>[]> {
   const asked = requests.map((request) => ({ request, expenses: expensesOf(request, token) }))
-  const shared = receiptsAndTripNames(
-    Promise.allSettled(asked.map(({ expenses }) => expenses)),
-    token,
-  )
+  const shared = sharedOf(Promise.allSettled(asked.map(({ expenses }) => expenses)), token)
   return Promise.allSettled(
     asked.map(({ request, expenses }) => gather(request, expenses, shared, token)),
   )
@@ -42,7 +40,7 @@ export function gatherExpenses(
   token: TokenSource,
 ): Promise<ReportData> {
   const asked = Promise.resolve(expenses)
-  return gather(request, asked, receiptsAndTripNames(Promise.allSettled([asked]), token), token)
+  return gather(request, asked, sharedOf(Promise.allSettled([asked]), token), token)
 }
 
 export function dataOf(gathered: PromiseSettledResult<ReportData> | undefined): ReportData {
@@ -50,7 +48,11 @@ export function dataOf(gathered: PromiseSettledResult<ReportData> | undefined): 
   return gathered.value
 }
 
-type Shared = { receiptsOf: Map<string, ReceiptJson[]>; tripNames: Map<string, string> }
+type Shared = {
+  receiptsOf: Map<string, ReceiptJson[]>
+  tripNames: Map<string, string>
+  organisation: ReportData['organisation']
+}
 
 async function gather(
   request: ReportRequest,
@@ -58,7 +60,7 @@ async function gather(
   shared: Promise<Shared>,
   token: TokenSource,
 ): Promise<ReportData> {
-  const [expenses, { receiptsOf, tripNames }, person, trip] = await Promise.all([
+  const [expenses, { receiptsOf, tripNames, organisation }, person, trip] = await Promise.all([
     asked,
     shared,
     request.person ?? profileOf(token),
@@ -68,6 +70,7 @@ async function gather(
   return {
     filters: { mode: tripId ? 'trip' : 'dates', status, category, startDate, endDate, tripId },
     person,
+    organisation,
     trip,
     expenses: expenses.map((expense) =>
       printed(expense, receiptsOf.get(expense.id) ?? [], tripNames),
@@ -79,6 +82,11 @@ async function gather(
     generatedAt: request.askedAt,
     reportNumber: request.reportNumber,
   }
+}
+
+async function organisationOf(token: TokenSource): Promise<ReportData['organisation']> {
+  const brand = await callService(env.AUTH_URL, organisationApi.brand, {}, { token: await token() })
+  return brand.name || brand.logo ? brand : undefined
 }
 
 async function profileOf(token: TokenSource) {
@@ -94,17 +102,18 @@ async function tripOf(id: string, token: TokenSource) {
   return { ...trip, flights: flights.toReversed() }
 }
 
-/** A failure to fetch expenses only fails its own report. */
-async function receiptsAndTripNames(
+/** The same for all. A failure to fetch expenses only fails its own report. */
+async function sharedOf(
   asked: Promise<PromiseSettledResult<ExpenseJson[]>[]>,
   token: TokenSource,
 ): Promise<Shared> {
   const expenses = (await asked).flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const [receiptsOf, tripNames] = await Promise.all([
+  const [receiptsOf, tripNames, organisation] = await Promise.all([
     receiptsOfAll(expenses, token),
     tripNamesOf(expenses, token),
+    organisationOf(token),
   ])
-  return { receiptsOf, tripNames }
+  return { receiptsOf, tripNames, organisation }
 }
 
 function printed(

@@ -94,7 +94,7 @@ it.each([
   },
 )
 
-it('asks whether what waits for the manager of before goes along to the new one', async () => {
+it('editing a user asks whether what waits for the manager of before goes along to the new one', async () => {
   const [owner, approver] = [bossId(5), bossId(0)].map((id) => ({
     id,
     name: 'Bo Boss',

@@ -180,3 +180,33 @@ it('the page of the organisation says which reports wait for who has left or for
   expect(await screen.findByText('The reports of Mo Ver go to the new manager')).toBeTruthy()
   expect(gateway.callsOf('PUT /admin/users/u-3')[0]?.body).toEqual({ reportsGoAlong: true })
 })
+
+it('the page of the organisation shows what is set where Sortie is installed, and by what', async () => {
+  employeeGateway({ ...me, 'GET /admin/in-force/receipt': { body: { INBOX_DAYS: 180 } } })
+  renderApp('/admin/organisation')
+  const row = (await screen.findByText('INBOX_DAYS')).closest('tr')
+  await waitFor(() => expect(row?.textContent).toContain('180'))
+})
+
+it('the page of the organisation names it, and takes the logo away', async () => {
+  const gateway = employeeGateway({
+    ...me,
+    'GET /api/organisation': { body: { name: '', logo: 'iVBORw0' } },
+    'PUT /admin/organisation/logo': { body: { name: '', logo: null } },
+    'PUT /admin/organisation': ({ body }) => ({ body }),
+  })
+  const { user } = renderApp('/admin/organisation')
+  const logo = await screen.findByRole('img', { name: 'The logo of the organisation' })
+  expect(logo.getAttribute('src')).toBe('data:image/png;base64,iVBORw0')
+  gateway.answer('GET /api/organisation', { body: { name: '', logo: null } })
+  await press(user, 'Remove')
+  expect(await screen.findByText('Logo removed')).toBeTruthy()
+  expect(gateway.callsOf('PUT /admin/organisation/logo')[0]?.body).toEqual({ logo: null })
+  const form = within(screen.getByRole('form', { name: 'Name of the Organisation' }))
+  await user.type(form.getByLabelText(/^Name/), 'Osprey Inc.')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Name of the organisation changed')).toBeTruthy()
+  expect(gateway.callsOf('PUT /admin/organisation')[0]?.body).toEqual({
+    organisationName: 'Osprey Inc.',
+  })
+})

@@ -132,3 +132,12 @@ it('the print page links back to the same filters', async () => {
   const query = gateway.callsOf('GET /api/expenses')[0]?.query
   expect(Object.fromEntries(query ?? [])).toEqual({ category: 'Meals', startDate: '2026-05-01' })
 })
+
+it.each([
+  ['bears the name of the organisation', { body: { name: 'Osprey Inc.', logo: null } }, true],
+  ['goes without it where it could not be asked for', down, false],
+])('the print page %s', async (_, answer, isThere) => {
+  gateway.answer('GET /api/organisation', answer)
+  renderPart(<PrintReportPage />, '/print-report')
+  expect((await report()).textContent?.includes('Osprey Inc.')).toBe(isThere)
+})

@@ -11,6 +11,7 @@ import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
 import { useProfileQuery } from '../../records/profile/profile.api.ts'
 import { receiptUrl } from '../../records/receipts/receipt-url.ts'
+import { useBrandQuery } from '../../records/reports/brand.api.ts'
 import { chosen } from '../../records/reports/report.ts'
 import { useListTripsQuery } from '../../records/trips/trips.api.ts'
 
@@ -40,8 +41,17 @@ export function useReportData(search: Record<string, string>) {
   const retry = () => {
     for (const each of queries) if (each.error) void each.refetch()
   }
+  // Without a line it is printed without them.
+  const brand = useBrandQuery()
   const receipts = useReceiptsOf(expenses)
-  if (!expenses || !profile || !trips || !receipts || (tripId && queries[3].isLoading))
+  if (
+    !expenses ||
+    !profile ||
+    !trips ||
+    !receipts ||
+    brand.isLoading ||
+    (tripId && queries[3].isLoading)
+  )
     return { error, title, retry }
 
   const tripOf = (id: string | null | undefined) => trips.find((trip) => trip.id === id)
@@ -54,6 +64,7 @@ export function useReportData(search: Record<string, string>) {
       flights: flights.filter((each) => each.tripId === tripId).toReversed(),
     },
     person: profile,
+    ...((brand.data?.name || brand.data?.logo) && { organisation: brand.data }),
     // Oldest first, as a report is read.
     expenses: expenses.toReversed().map((expense) => ({
       ...expense,

@@ -17,7 +17,7 @@ export async function sendResetMail(requestId: string): Promise<void> {
   const user = await UserModel.findOne({ email: request.email, isActive: true }).lean()
   if (user) {
     const token = await newLink('password', { userId: user._id, email: user.email })
-    await sendMail({ to: user.email, ...renderMail(resetText(token)) })
+    await sendMail({ to: user.email, ...(await renderMail(resetText(token))) })
   }
   await ResetRequestModel.updateOne({ _id: requestId }, { $set: { doneAt: new Date() } })
 }

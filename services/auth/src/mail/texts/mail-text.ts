@@ -1,4 +1,6 @@
+import type { Brand } from '@sortie/contracts/organisation'
 import { env } from '../../env.ts'
+import { brand } from '../../users/brand.ts'
 
 /** The colours of the web app's theme: mail programs load no stylesheet. */
 const look = {
@@ -27,9 +29,26 @@ export type MailText = {
 export const strangersAccount =
   'If you made no account, do not use the link: somebody else used your address. “Forgot password?” at sign-in makes the account yours.'
 
-export function renderMail(mail: MailText): { subject: string; text: string; html: string } {
-  return { subject: mail.subject, text: textOf(mail), html: htmlOf(mail) }
+export type RenderedMail = {
+  subject: string
+  text: string
+  html: string
+  attachments?: Array<{ filename: string; content: Buffer; cid: string }>
 }
+
+/** In the frame of all mails, under name and logo of the organisation where it has them. */
+export async function renderMail(mail: MailText): Promise<RenderedMail> {
+  const house = await brand()
+  const logo = house.logo && Buffer.from(house.logo, 'base64')
+  return {
+    subject: mail.subject,
+    text: textOf(mail, house),
+    html: htmlOf(mail, house),
+    ...(logo && { attachments: [{ filename: 'logo.png', content: logo, cid: logoId }] }),
+  }
+}
+
+const logoId = 'logo@sortie'
 
 /** "November 29, 2026 at 4:26 PM GMT+1" */
 export function momentText(at: Date, timeZone: string): string {
@@ -48,19 +67,20 @@ export function webLink(path: string, token?: string): string {
   return link.href
 }
 
-function textOf({ paragraphs, button, foot }: MailText): string {
+function textOf({ paragraphs, button, foot }: MailText, { name }: Brand): string {
   const parts = [...paragraphs, ...(button ? [`${button.label}:\n${button.link}`] : []), foot]
-  return `SORTIE\nTactical Expense Management\n\n${parts.join('\n\n')}\n`
+  const house = name && `${name}\n\n`
+  return `${house}SORTIE\nTactical Expense Management\n\n${parts.join('\n\n')}\n`
 }
 
-function htmlOf({ subject, heading, paragraphs, button, foot }: MailText): string {
+function htmlOf({ subject, heading, paragraphs, button, foot }: MailText, house: Brand): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:${look.canvas};color:${look.text};${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${look.canvas}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${look.paper};border:1px solid ${look.line};border-radius:6px;overflow:hidden">
-<tr><td style="background:${look.ink};border-bottom:3px solid ${look.accent};padding:24px 32px">
+${houseOf(house)}<tr><td style="background:${look.ink};border-bottom:3px solid ${look.accent};padding:24px 32px">
 <div style="font-size:22px;font-weight:700;letter-spacing:4px;color:${look.onInk};${font}">SORTIE</div>
 <div style="font-size:12px;letter-spacing:1px;color:${look.quietOnInk};padding-top:4px;${font}">Tactical Expense Management</div>
 </td></tr>
@@ -76,6 +96,15 @@ ${escaped(foot)}
 </td></tr></table>
 </body>
 </html>
+`
+}
+
+function houseOf({ name, logo }: Brand): string {
+  if (!name && !logo) return ''
+  const picture = logo
+    ? `<img src="cid:${logoId}" alt="" style="display:block;max-width:240px;max-height:72px;margin-bottom:8px">`
+    : ''
+  return `<tr><td style="padding:20px 32px;font-size:16px;font-weight:700;overflow-wrap:anywhere;word-break:break-word;${font}">${picture}${escaped(name)}</td></tr>
 `
 }
 

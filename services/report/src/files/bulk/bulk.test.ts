@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import { bulkApi } from '@sortie/contracts/bulk'
+import { organisationApi } from '@sortie/contracts/organisation'
 import { fetched, settled } from '../../testing/bulk-results.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
 import { sharedReportSystem } from '../../testing/report-system.ts'
@@ -88,6 +89,8 @@ describe('a bulk of reports', () => {
     const { id: tripId } = await me.trip({ name: 'Osprey' })
     const { id: expenseId } = await me.expense({ merchant: 'Camp', tripId })
     await me.receipt(expenseId, await aPdf(1), 'bill.pdf', 'application/pdf')
+    const named = { body: { organisationName: 'Osprey Inc.' } }
+    await chief.auth.call(organisationApi.change, named)
     const asked = [{ tripId }, { tripId: randomUUID() }, {}]
     const { gatherReports } = await import('../gather-report.ts')
     const [oneTrip, missing, all] = await gatherReports(
@@ -100,7 +103,9 @@ describe('a bulk of reports', () => {
         all?.status === 'fulfilled',
     )
     assert.equal(missing.reason.kind, 'not_found')
-    for (const { value } of [oneTrip, all])
+    await chief.auth.call(organisationApi.change, { body: { organisationName: '' } })
+    for (const { value } of [oneTrip, all]) {
+      assert.deepEqual(value.organisation, { name: 'Osprey Inc.', logo: null })
       assert.deepEqual(
         value.expenses.map(({ merchant, tripName, receipts }) => [
           merchant,
@@ -109,5 +114,6 @@ describe('a bulk of reports', () => {
         ]),
         [['Camp', 'Osprey', 1]],
       )
+    }
   })
 })

@@ -52,6 +52,17 @@ describe('a report', () => {
     await pdf.close()
   })
 
+  it('has name and logo of the organisation in its head; a long name wraps', async () => {
+    const name = `Ресторан ${'Überseeische '.repeat(8)}GmbH`
+    const drawn = { create: { width: 400, height: 120, channels: 4, background: 'red' } } as const
+    const logo = (await sharp(drawn).png().toBuffer()).toString('base64')
+    const pdf = await read(aReport([anExpense(1)], { organisation: { name, logo } }))
+    assert.equal(pdf.pages.length, 1)
+    const words = pdf.pages[0]?.replaceAll(/\s+/g, ' ') ?? ''
+    assert.ok(words.includes(name.replaceAll(/\s+/g, ' ')), words)
+    await pdf.close()
+  })
+
   it('prints names of any script, also right to left, with its own fonts', async () => {
     const names = [
       'Ångström Łódź',

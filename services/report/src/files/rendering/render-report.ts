@@ -159,6 +159,8 @@ function finish({ document, changed, update }: GrowingPdf, printed: Buffer): Pro
 }
 
 /** All user-written texts and a few characters of ours; determines which fonts are loaded. */
-function textOf({ person, trip, signature, expenses }: ReportData): string {
-  return JSON.stringify([person, trip, signature, expenses]).concat('ABCabc0123$€✓·')
+function textOf({ person, organisation, trip, signature, expenses }: ReportData): string {
+  return JSON.stringify([person, organisation?.name, trip, signature, expenses]).concat(
+    'ABCabc0123$€✓·',
+  )
 }
