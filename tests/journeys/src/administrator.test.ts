@@ -6,6 +6,7 @@ import { type RunningSystem, startSystem } from '@sortie/system-testing/start-sy
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { bulkFigures, changeRole, createUser, setPassword } from './admin-pages.ts'
+import { peopleMove } from './people-move.ts'
 import { everybodyNeedsSecondStep } from './required-second-step.ts'
 import { enter, home, says, signIn } from './session-pages.ts'
 
@@ -162,4 +163,5 @@ describe('an administrator', () => {
   })
 })
 
+peopleMove(() => ({ system, admin, someone }))
 everybodyNeedsSecondStep(() => ({ system, admin, someone }))
