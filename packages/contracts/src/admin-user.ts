@@ -69,10 +69,12 @@ export const UserCounts = z.object({
 })
 
 /** Why the manager of somebody active is none who could decide. */
-const managerDoubts = ['no_account', 'vacant', 'loop'] as const
+const managerDoubts = ['no_account', 'vacant', 'loop', 'named'] as const
 export const ManagerDoubt = z.object({
   person: AdminUser,
   doubt: z.enum(managerDoubts),
+  /** With `named`: whom the directory names, who is nobody here, or reports to them. */
+  named: z.optional(z.string()),
   /** With `no_account`: the one person who may approve and whose name or address that is, to be linked. */
   proposed: z.nullable(AdminUser),
 })

@@ -25,6 +25,7 @@ import { toAdminUser } from '../users/user.ts'
 import { changeLogo } from './change-logo.ts'
 import { changeOrganisation } from './change-organisation.ts'
 import { byAdmin, demandDuty } from './demand-admin.ts'
+import { namedManagers } from './directory/managers.ts'
 import { eraseUser } from './erase-user.ts'
 import { inviteAgain, makeUser } from './invite-user.ts'
 
@@ -37,7 +38,8 @@ export const userRoutes = [
     {
       list: async ({ query }) => listUsers(query, await confirmedDomains()),
       counts: async () => countUsers(await confirmedDomains()),
-      managerDoubts: async ({ query }) => managerDoubts(query, await confirmedDomains()),
+      managerDoubts: async ({ query }) =>
+        managerDoubts(query, await confirmedDomains(), await namedManagers()),
       create: async ({ user, body }) => shownToAdmin(await makeUser(body, user)),
       invite: async ({ user, params }) => shownToAdmin(await inviteAgain(params.id, user)),
       change: async ({ user, params, body }) =>

@@ -9,10 +9,14 @@ import { toAdminUser } from './user.ts'
 
 type Doubt = z.output<typeof ManagerDoubt>
 
-/** Who is active and has a manager who could not decide: a name alone, somebody who has left, or somebody below. */
+/**
+ * Who is active and has a manager who could not decide: a name alone, somebody who has left, or somebody below; or whom
+ * the directory names, who has no account, or would be above themselves.
+ */
 export async function managerDoubts(
   page: PageQuery,
   confirmedDomains: string[],
+  namedByDirectory: ReadonlyMap<string, string>,
 ): Promise<Page<Doubt>> {
   const links = new Map<string, string>()
   const linked = UserModel.find({ managerId: { $ne: null } }, { managerId: 1 }).lean()
@@ -28,6 +32,7 @@ export async function managerDoubts(
       { managerId: { $in: [...gone] } },
       { _id: { $in: [...inLoops(links)] } },
       { managerId: null, manager: { $nin: [null, ''] } },
+      { managerId: null, _id: { $in: [...namedByDirectory.keys()] } },
     ],
   }
   const { items, next } = await pageOf(doubtful, page, (user) => user)
@@ -46,6 +51,8 @@ export async function managerDoubts(
           doubt: gone.has(managerId) ? 'vacant' : 'loop',
           proposed: null,
         }
+      const named = namedByDirectory.get(person._id)
+      if (named) return { person: shown(person), doubt: 'named', named, proposed: null }
       const bearers = (proposals.get(keyOf(manager)) ?? []).filter(({ _id }) => _id !== person._id)
       const [proposed] = bearers.length === 1 ? bearers : []
       return {

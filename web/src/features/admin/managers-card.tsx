@@ -5,7 +5,7 @@ import { shownOf } from '../../lib/api.ts'
 import { attempt } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Small } from '../../ui/layout.tsx'
+import { Row, Small } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { firstRows } from '../../ui/show-more.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -14,6 +14,7 @@ import { useChangeUserMutation, useManagerDoubtsQuery } from './admin.api.ts'
 const nameOf = ({ employeeName, email }: ManagerDoubtJson['person']) => employeeName || email
 const doubts: Record<ManagerDoubtJson['doubt'], (doubt: ManagerDoubtJson) => string> = {
   no_account: ({ person }) => `“${person.manager}” is a name on reports, without an account`,
+  named: ({ named }) => `The directory names ${named}, who has no account here or reports to them`,
   vacant: () => 'Has left: the account is deactivated',
   loop: () => 'Reports to them, directly or through others',
 }
@@ -72,8 +73,16 @@ function LinkTo({ person, proposed }: ManagerDoubtJson) {
       `${nameOf(proposed)} is the manager of ${nameOf(person)}`,
     )
   return (
-    <Button size="small" pending={isLoading} onClick={() => void link()}>
-      {`Link ${proposed.email}`}
-    </Button>
+    <Row>
+      {proposed.email}
+      <Button
+        size="small"
+        pending={isLoading}
+        aria-label={`Link ${proposed.email}`}
+        onClick={() => void link()}
+      >
+        Link
+      </Button>
+    </Row>
   )
 }

@@ -28,6 +28,13 @@ export async function managerNamed(ref: string | null): Promise<string | null> {
   return meant?._id ?? null
 }
 
+/** Whom the directory names as manager, by the person. */
+export async function namedManagers(): Promise<Map<string, string>> {
+  const named = { managerRef: { $ne: null } }
+  const found = await DirectoryPersonModel.find(named, { managerRef: 1 }).lean<Named[]>()
+  return new Map(found.map(({ _id, managerRef }) => [_id, managerRef ?? '']))
+}
+
 const mostAlike = 100
 
 /** Whom the directory names as manager, as soon as there is such a person; nobody when it takes the name back. */

@@ -322,6 +322,10 @@ describe('a person from the directory', () => {
     const path = `${extension}:manager`
     const looped = await patch(`/Users/${boss.id}`, { op: 'Add', path, value: later.id })
     assert.deepEqual([looped.status, (await account(boss.id))?.managerId], [200, null])
+    // Administrators are told of it.
+    const { body } = await admin.call(adminUserApi.managerDoubts, { query: { limit: 500 } })
+    const doubt = body.find(({ person }) => person.id === boss.id)
+    assert.deepEqual([doubt?.doubt, doubt?.named], ['named', later.id])
     await patch(`/Users/${later.id}`, { op: 'Remove', path })
     assert.equal((await account(later.id))?.managerId, null)
   })
