@@ -39,8 +39,8 @@ import { signInStepApi } from './sign-in-step.ts'
 import { singleSignOnApi } from './single-sign-on.ts'
 import { historyApi, reportHistoryApi, trailApi } from './trail.ts'
 import { tripApi } from './travel.ts'
-import { webhookApi } from './webhook.ts'
 import { waitingReportApi } from './waiting-report.ts'
+import { webhookApi } from './webhook.ts'
 
 export const services = ['auth', 'expense', 'travel', 'receipt', 'scan', 'report'] as const
 export type ServiceName = (typeof services)[number]

@@ -11,7 +11,7 @@ type Given = { system: RunningSystem; admin: Visitor; someone: Visitor }
 
 const password = 'secret1'
 const at = (name: string) => `${name}@osprey.example`
-const csv = `E-mail,Name,Manager
+const csv = `E-mail,Name,Manager's E-mail
 ${at('ann')},Ann Moss,${at('bo')}
 ${at('bo')},Bo Reed,${at('cy')}
 ${at('cy')},Cy Vane,

@@ -1,9 +1,9 @@
-import { type InForceService, valuesInForce } from '@sortie/contracts/in-force'
+import { valuesInForce } from '@sortie/contracts/in-force'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { Muted } from '../../ui/layout.tsx'
+import { Sum } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useValuesInForceQuery } from './admin.api.ts'
@@ -14,36 +14,41 @@ const columns: Column<Row>[] = [
   { name: 'In Force', cell: ({ value }) => value },
   { name: 'Set by', cell: ({ name }) => <code>{name}</code> },
 ]
-const services = Object.keys(valuesInForce) as InForceService[]
+const declared = Object.values(valuesInForce).flatMap((own) => Object.entries<string>(own))
 
 /** What is set where Sortie is installed, for administrators to know. */
 export function InForceCard() {
+  const lists = [
+    useValuesInForceQuery('auth'),
+    useValuesInForceQuery('expense'),
+    useValuesInForceQuery('receipt'),
+  ]
+  const failed = lists.find(({ error }) => error)
+  const values = lists.every(({ data }) => data) ? lists.map(({ data }) => data) : undefined
   return (
-    <Card title="Limits of the Installation" icon={<SlidersHorizontal aria-hidden />}>
-      <Muted>
-        Whoever runs Sortie sets these as variables of its programs. Rates of other currencies are
-        in <Link to={paths.adminRates}>Rates</Link>.
-      </Muted>
-      {services.map((service) => (
-        <OfService key={service} service={service} />
-      ))}
+    <Card title="Limits of the Installation" icon={<SlidersHorizontal aria-hidden />} flush>
+      <Sum>
+        Whoever runs Sortie sets these as variables of its programs. What other currencies are worth
+        is in <Link to={paths.adminRates}>Rates</Link>.
+      </Sum>
+      <Listing
+        of="the limits"
+        data={values}
+        error={failed?.error}
+        refetch={() => void failed?.refetch()}
+      >
+        {(all) => {
+          const known: Record<string, number> = Object.assign({}, ...all)
+          return (
+            <Table
+              caption="Limits of the installation"
+              columns={columns}
+              rows={declared.map(([name, label]) => ({ name, label, value: known[name] }))}
+              rowKey={({ name }) => name}
+            />
+          )
+        }}
+      </Listing>
     </Card>
-  )
-}
-
-function OfService({ service }: { service: InForceService }) {
-  const list = useValuesInForceQuery(service)
-  const labels = Object.entries<string>(valuesInForce[service])
-  return (
-    <Listing of="the limits" {...list}>
-      {(values) => (
-        <Table
-          caption={`Limits of ${service}`}
-          columns={columns}
-          rows={labels.map(([name, label]) => ({ name, label, value: values[name] }))}
-          rowKey={({ name }) => name}
-        />
-      )}
-    </Listing>
   )
 }

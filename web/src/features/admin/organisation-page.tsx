@@ -15,7 +15,6 @@ import { useActsQuery } from './admin.api.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { ImportCard } from './import-card.tsx'
 import { InForceCard } from './in-force-card.tsx'
-import { LogoCard } from './logo-card.tsx'
 import { ManagersCard } from './managers-card.tsx'
 import { SealCard } from './seal-card.tsx'
 import { SettingsCards } from './settings-cards.tsx'
@@ -30,7 +29,6 @@ export function OrganisationPage() {
     >
       <AdminNav />
       <SettingsCards />
-      <LogoCard />
       <InForceCard />
       <ImportCard />
       <ManagersCard />

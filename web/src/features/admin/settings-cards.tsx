@@ -7,7 +7,7 @@ import {
   settingGroups,
 } from '@sortie/contracts/setting'
 import { Archive, Building2, DoorOpen, LogIn, ShieldCheck, Stamp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { usePlainForm } from '../../lib/form.ts'
@@ -21,6 +21,7 @@ import { Listing } from '../../ui/listing.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useSignOnProvidersQuery } from '../session/single-sign-on.api.ts'
 import { useChangeOrganisationMutation, useOrganisationQuery } from './admin.api.ts'
+import { LogoCard } from './logo-card.tsx'
 import { faultOf, givenOf, SettingField, shownOf, type Typed } from './setting-field.tsx'
 
 const icons: Record<SettingGroup, ReactNode> = {
@@ -52,7 +53,10 @@ export function SettingsCards() {
             </Warning>
           )}
           {groups.map((group) => (
-            <GroupCards key={group} group={group} data={data} />
+            <Fragment key={group}>
+              <GroupCards group={group} data={data} />
+              {group === 'name' && <LogoCard />}
+            </Fragment>
           ))}
         </>
       )}

@@ -58,7 +58,10 @@ function HandOn({ owner }: WaitingReportsJson) {
       size="small"
       pending={isLoading}
       disabled={isSuccess}
+      aria-label={`Hand On Those of ${owner.name}`}
       onClick={() => void handOn()}
-    >{`Hand On Those of ${owner.name}`}</Button>
+    >
+      Hand On
+    </Button>
   )
 }
