@@ -1997,6 +1997,18 @@ export interface components {
                  * @example 2026-05-31T09:30:00.000Z
                  */
                 askedAt: string;
+                insteadOf?: {
+                    /**
+                     * Format: uuid
+                     * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                     * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                     */
+                    id: string;
+                    name: string;
+                    email: string;
+                    byLink?: boolean;
+                    isFormerManager?: boolean;
+                };
                 decision: ("approved" | "returned" | "taken_back") | null;
                 decidedBy: components["schemas"]["Colleague"] | null;
                 decidedAt: string | null;
@@ -2015,6 +2027,7 @@ export interface components {
             }[];
             waitsFor: components["schemas"]["Colleague"] | null;
             approverIsGone: boolean;
+            waitsForFormerManager?: boolean;
             /**
              * @description An instant, ISO 8601.
              * @example 2026-05-31T09:30:00.000Z
@@ -2196,6 +2209,18 @@ export interface components {
                  * @example 2026-05-31T09:30:00.000Z
                  */
                 askedAt: string;
+                insteadOf?: {
+                    /**
+                     * Format: uuid
+                     * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                     * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                     */
+                    id: string;
+                    name: string;
+                    email: string;
+                    byLink?: boolean;
+                    isFormerManager?: boolean;
+                };
                 decision: ("approved" | "returned" | "taken_back") | null;
                 decidedBy: components["schemas"]["Colleague"] | null;
                 decidedAt: string | null;
@@ -2214,6 +2239,7 @@ export interface components {
             }[];
             waitsFor: components["schemas"]["Colleague"] | null;
             approverIsGone: boolean;
+            waitsForFormerManager?: boolean;
             /**
              * @description An instant, ISO 8601.
              * @example 2026-05-31T09:30:00.000Z
@@ -6024,6 +6050,13 @@ export interface operations {
                      *             },
                      *             "decidedAt": "2026-05-31T09:30:00.000Z",
                      *             "comment": "text",
+                     *             "insteadOf": {
+                     *               "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *               "name": "Rome kick-off",
+                     *               "email": "casey.jordan@example.com",
+                     *               "byLink": true,
+                     *               "isFormerManager": true
+                     *             },
                      *             "takenBack": {
                      *               "by": {
                      *                 "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -6052,6 +6085,7 @@ export interface operations {
                      *         "createdAt": "2026-05-31T09:30:00.000Z",
                      *         "handedInAt": "2026-05-31T09:30:00.000Z",
                      *         "decidedAt": "2026-05-31T09:30:00.000Z",
+                     *         "waitsForFormerManager": true,
                      *         "linkEndsAt": "2026-05-31T09:30:00.000Z",
                      *         "mayTakeBack": true,
                      *         "seal": {
@@ -6171,6 +6205,13 @@ export interface operations {
                      *           },
                      *           "decidedAt": "2026-05-31T09:30:00.000Z",
                      *           "comment": "text",
+                     *           "insteadOf": {
+                     *             "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *             "name": "Rome kick-off",
+                     *             "email": "casey.jordan@example.com",
+                     *             "byLink": true,
+                     *             "isFormerManager": true
+                     *           },
                      *           "takenBack": {
                      *             "by": {
                      *               "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -6199,6 +6240,7 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "handedInAt": "2026-05-31T09:30:00.000Z",
                      *       "decidedAt": "2026-05-31T09:30:00.000Z",
+                     *       "waitsForFormerManager": true,
                      *       "linkEndsAt": "2026-05-31T09:30:00.000Z",
                      *       "mayTakeBack": true,
                      *       "seal": {
@@ -6426,6 +6468,13 @@ export interface operations {
                      *           },
                      *           "decidedAt": "2026-05-31T09:30:00.000Z",
                      *           "comment": "text",
+                     *           "insteadOf": {
+                     *             "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *             "name": "Rome kick-off",
+                     *             "email": "casey.jordan@example.com",
+                     *             "byLink": true,
+                     *             "isFormerManager": true
+                     *           },
                      *           "takenBack": {
                      *             "by": {
                      *               "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -6586,6 +6635,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
+                     *       "waitsForFormerManager": true,
                      *       "linkEndsAt": "2026-05-31T09:30:00.000Z",
                      *       "mayTakeBack": true,
                      *       "seal": {
@@ -6755,6 +6805,13 @@ export interface operations {
                      *           },
                      *           "decidedAt": "2026-05-31T09:30:00.000Z",
                      *           "comment": "text",
+                     *           "insteadOf": {
+                     *             "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *             "name": "Rome kick-off",
+                     *             "email": "casey.jordan@example.com",
+                     *             "byLink": true,
+                     *             "isFormerManager": true
+                     *           },
                      *           "takenBack": {
                      *             "by": {
                      *               "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -6783,6 +6840,7 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "handedInAt": "2026-05-31T09:30:00.000Z",
                      *       "decidedAt": "2026-05-31T09:30:00.000Z",
+                     *       "waitsForFormerManager": true,
                      *       "linkEndsAt": "2026-05-31T09:30:00.000Z",
                      *       "mayTakeBack": true,
                      *       "seal": {
