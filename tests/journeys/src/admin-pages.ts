@@ -7,7 +7,7 @@ export async function createUser(page: Page, user: NewUser): Promise<void> {
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New User' })
   await dialog.getByLabel('Email').fill(user.email)
-  await dialog.getByLabel('Password').fill(user.password)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(user.password)
   await dialog.getByLabel('Employee Name').fill(user.name)
   await dialog.getByLabel('Department').fill(user.department)
   await dialog.getByRole('button', { name: 'Create User' }).click()
