@@ -1,7 +1,7 @@
 import { Email } from '@sortie/contracts/user'
 import { AppError } from '@sortie/platform/errors'
 import * as z from 'zod/mini'
-import { DirectoryPersonModel } from '../../organisation/directory/directory.model.ts'
+import { DirectoryPersonModel, isTold } from '../../organisation/directory/directory.model.ts'
 import { recorded } from '../../trail/own-acts.ts'
 import { changeUser } from '../../users/change-user.ts'
 import { spelledAsFirst } from '../../users/department.ts'
@@ -22,7 +22,8 @@ export async function followClaims(
   const { manager, ...names } = saidOf(claims, provider.claims)
   const said = { ...names, ...(manager && (await managerOf(manager, user))) }
   const news = Object.entries(said).filter(([field, value]) => isNews(field, value, user))
-  if (news.length === 0 || (await DirectoryPersonModel.exists({ _id: user._id }))) return user
+  if (news.length === 0) return user
+  if (await DirectoryPersonModel.exists({ _id: user._id, ...isTold })) return user
   return recorded('user_changed', { id: null, way: provider.name }, user._id, async () => {
     const change: Said = Object.fromEntries(news)
     const department = await spelledAsFirst(change.department, user._id)

@@ -11,8 +11,8 @@ import { hashOfNoPassword } from '../../users/password.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { isKnown, keysOf, nextGeneration, nextVersion, withFormer } from '../../users/user.ts'
 import { addressesOf, freeAddress, keptAddress } from './addresses.ts'
-import { type DirectoryPerson, DirectoryPersonModel, type Said } from './directory.model.ts'
-import { linkManager, managerNamed } from './managers.ts'
+import { type DirectoryPerson, DirectoryPersonModel, isTold, type Said } from './directory.model.ts'
+import { isDry, linkManager, managerNamed } from './managers.ts'
 
 /** The account becomes what the directory says of this person; `before` is what it followed until now. */
 export async function obey(
@@ -59,7 +59,7 @@ async function makeAccount(person: DirectoryPerson, directory: Actor): Promise<S
   const { _id } = person
   const email = await freeAddress(person, _id)
   // Nobody is below who comes just now, so that no loop can be made: the guard of managers is not asked for.
-  const managerId = await managerNamed(person.managerRef)
+  const managerId = await managerNamed(person.managerRef, directory)
   return createUser(
     { email, role: 'user', ...fieldsOf(person), managerId },
     (made) => recordAct('user_created', directory, made, changesOf(null, made, userFields)),
@@ -68,14 +68,15 @@ async function makeAccount(person: DirectoryPerson, directory: Actor): Promise<S
   )
 }
 
-/** The account that has one of the person's own addresses. */
-export async function accountOf(said: Said): Promise<string | null> {
+/** The account that has one of the person's own addresses, and that no other person has. */
+export async function accountOf(said: Said, asker: Actor): Promise<string | null> {
   const { own } = addressesOf(said.resource)
   const found = await UserModel.find({ email: { $in: own } }).lean<StoredUser[]>()
   for (const email of own) {
     const account = found.find((each) => each.email === email)
-    if (account && !account.erasedAt && !(await DirectoryPersonModel.exists({ _id: account._id })))
-      return account._id
+    if (!account || account.erasedAt) continue
+    const another = { _id: account._id, ...(isDry(asker) ? {} : isTold) }
+    if (!(await DirectoryPersonModel.exists(another))) return account._id
   }
   return null
 }

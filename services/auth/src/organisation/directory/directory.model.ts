@@ -29,11 +29,13 @@ export type DirectoryPerson = Kept &
   Said & {
     /** All by which a directory may name this person as somebody's manager, in lower case. */
     names: string[]
-    /** A dry run has said it: what would come of it, and what the account follows meanwhile. */
+    /** What a dry run has said, and what would come of it, if anything. All the rest is what the directory itself has told. */
     held: {
-      outcome: DryRunOutcome
+      outcome: DryRunOutcome | null
       changes: TrailChange[]
-      follows: Said | null
+      says: Said
+      /** Only a dry run has told of this person: the rest is what it said. */
+      isNew: boolean
       /** Why it was refused when it was to become real. */
       refusal?: string
     } | null
@@ -68,7 +70,9 @@ export const DirectoryPersonModel = defineModel<DirectoryPerson>(
   { timestamps: false },
 )
 
-export const isHeld = { 'held.outcome': { $exists: true } }
+export const isHeld = { 'held.isNew': { $exists: true } }
+/** The directory itself has told of them. What a dry run says is nothing to whoever asks by this. */
+export const isTold = { 'held.isNew': { $ne: true } }
 
 export type DirectoryGroup = Kept & { displayName: string; nameKey: string; isDry: boolean }
 

@@ -2,12 +2,7 @@ import { type DirectoryJson, type DryRunOutcome, dryRunOutcomes } from '@sortie/
 import { pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
 import { address } from './address.ts'
-import {
-  DirectoryGroupModel,
-  DirectoryPersonModel,
-  isHeld,
-  MembershipModel,
-} from './directory.model.ts'
+import { DirectoryGroupModel, DirectoryPersonModel, MembershipModel } from './directory.model.ts'
 import { RefusalModel } from './refusals.ts'
 
 const usual = 50
@@ -59,13 +54,13 @@ export async function listDryRun({
   after,
   outcome,
 }: Asked & { outcome?: DryRunOutcome | undefined }) {
-  const query = outcome ? { 'held.outcome': outcome } : isHeld
+  const query = { 'held.outcome': outcome ?? { $in: [...dryRunOutcomes] } }
   const found = DirectoryPersonModel.find({ $and: [query, heldPages.after(after)] })
     .sort(heldPages.sort)
     .limit(limit + 1)
-  return heldPages.cut(await found.lean(), limit, ({ _id, resource, held }) => ({
+  return heldPages.cut(await found.lean(), limit, ({ _id, held }) => ({
     id: _id,
-    userName: resource.userName,
+    userName: held?.says.resource.userName ?? '',
     outcome: held?.outcome ?? 'changed',
     changes: held?.changes ?? [],
     refusal: held?.refusal ?? null,

@@ -81,6 +81,42 @@ describe('a dry run', () => {
     assert.equal((await dry.scim('GET', `/Users/${managed.id}`)).body.displayName, 'Ada')
   })
 
+  it('is nothing to the directory itself: what it says of managers, names and groups comes true by no real call', async () => {
+    const [ann, friend] = [await sent(real, { displayName: 'Ann' }), await sent(real)]
+    const title = (text: string) => ({ op: 'replace', value: { title: text } })
+    const group = await real.scim('POST', '/Groups', { displayName: `G ${anEmail()}` })
+    const path = `/Groups/${group.body.id}`
+    const said = { displayName: 'Bob', title: 'Dry', [`${extension}:manager`]: friend.id }
+    await dry.patch(`/Users/${ann.id}`, { op: 'replace', value: said }, off)
+    await dry.patch(path, { op: 'add', path: 'members', value: [{ value: friend.id }] })
+    assert.equal((await dry.scim('DELETE', path)).status, 204)
+    const own = (await dry.scim('GET', `/Users/${ann.id}`)).body
+    assert.deepEqual([own.displayName, own.active], ['Bob', false])
+    const unseen = (await real.scim('GET', `/Users/${ann.id}`)).body
+    assert.deepEqual([unseen.displayName, unseen.title, unseen.active], ['Ann', undefined, true])
+
+    // Who comes, or is changed, links those who wait for them as their manager.
+    await real.patch(`/Users/${friend.id}`, title('Friend'))
+    assert.equal((await account(ann.id))?.managerId, null)
+    await real.patch(`/Users/${ann.id}`, title('Real'))
+    const { employeeName, active, managerId } = (await account(ann.id)) ?? {}
+    assert.deepEqual([employeeName, active, managerId], ['Ann', true, null])
+    assert.equal((await real.scim('GET', path)).status, 200)
+    assert.deepEqual((await real.scim('GET', path)).body.members, undefined)
+
+    await dry.scim('DELETE', `/Users/${ann.id}`)
+    assert.equal((await real.scim('GET', `/Users/${ann.id}`)).status, 200)
+    const person = await auth.register()
+    const emails = [{ value: person.user.email, type: 'work' }]
+    const linked = await sent(dry, { emails, [extension]: { manager: friend.id } })
+    assert.equal((await real.scim('GET', `/Users/${linked.id}`)).status, 404)
+    await real.patch(`/Users/${friend.id}`, title('Again'))
+    assert.equal((await account(linked.id))?.managerId ?? null, null)
+    // It is not in the way of who takes the account over, by another name.
+    assert.equal((await sent(real, { userName: person.user.email })).id, person.user.id)
+    await admin.call(directoryApi.dropDryRun, {})
+  })
+
   it('becomes real with the ids that the directory knows, and its token with it', async () => {
     const leaver = await auth.register()
     await sent(real, { userName: leaver.user.email })

@@ -4,26 +4,34 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
 import { userFields } from '../../trail/own-acts.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
-import { type DirectoryPerson, DirectoryPersonModel, type Said } from './directory.model.ts'
+import type { Said } from './directory.model.ts'
 
-type Would = { before: StoredUser | null; after: StoredUser | null; changes: TrailChange[] }
+export type Would = { before: StoredUser | null; after: StoredUser | null; changes: TrailChange[] }
 
 const undone = new Error('The transaction of a dry run is not committed.')
 
 /** Does the work, which returns a person, and takes it back: what would come of it, and every reason to refuse it, is its own. */
 export async function rehearsed(work: () => Promise<{ _id: string }>): Promise<Would> {
-  let [id, after]: [string, StoredUser | null] = ['', null]
+  const { id, after } = await takenBack(async () => {
+    const { _id: id } = await work()
+    return { id, after: await UserModel.findById(id).lean<StoredUser | null>() }
+  })
+  const before = await UserModel.findById(id).lean<StoredUser | null>()
+  return { before, after, changes: changesOf(before, after, userFields) }
+}
+
+/** What the work answers, of which nothing stays. */
+export async function takenBack<T>(work: () => Promise<T>): Promise<T> {
+  let answer: T | undefined
   try {
     await transaction(async () => {
-      id = (await work())._id
-      after = await UserModel.findById(id).lean<StoredUser | null>()
+      answer = await work()
       throw undone
     })
   } catch (error) {
     if (error !== undone) throw error
   }
-  const before = await UserModel.findById(id).lean<StoredUser | null>()
-  return { before, after, changes: changesOf(before, after, userFields) }
+  return answer as T
 }
 
 /** Nothing where the account stays as it is. */
@@ -35,14 +43,4 @@ export function outcomeOf(
   if (!follows) return 'linked'
   if (before.isActive !== after?.isActive) return after?.isActive ? 'reactivated' : 'deactivated'
   return changes.length > 0 ? 'changed' : null
-}
-
-/** Keeps what a dry run has said, so that the directory finds it. */
-export async function hold(
-  person: DirectoryPerson,
-  held: DirectoryPerson['held'],
-): Promise<DirectoryPerson> {
-  const kept = { ...person, held }
-  await DirectoryPersonModel.replaceOne({ _id: person._id }, kept, { upsert: true })
-  return kept
 }

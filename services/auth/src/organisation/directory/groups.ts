@@ -9,6 +9,7 @@ import {
   MembershipModel,
 } from './directory.model.ts'
 import type { Directory } from './directory-tokens.ts'
+import { takenBack } from './dry-run.ts'
 import { checked, isPlain, type Plain, scimError } from './scim.ts'
 
 export async function findGroup(id: string): Promise<DirectoryGroup> {
@@ -35,9 +36,23 @@ export function addGroup(given: Plain, { isDry }: Directory): Promise<DirectoryG
   })
 }
 
-export function replaceGroup(id: string, given: Plain): Promise<DirectoryGroup> {
-  return transaction(async () => {
-    const before = await findGroup(id)
+/** Those of the directory itself stay as they are in a dry run, which is answered what would come of it. */
+async function changing<T>(
+  id: string,
+  { isDry }: Directory,
+  change: (before: DirectoryGroup) => Promise<T>,
+): Promise<T> {
+  const work = async () => change(await findGroup(id))
+  const isLeft = isDry && !(await findGroup(id)).isDry
+  return isLeft ? takenBack(work) : transaction(work)
+}
+
+export function replaceGroup(
+  id: string,
+  given: Plain,
+  directory: Directory,
+): Promise<DirectoryGroup> {
+  return changing(id, directory, async (before) => {
     const { members, ...said } = storedOf(given)
     const after = await rename(before, said)
     await onlyMembers(id, members)
@@ -46,9 +61,12 @@ export function replaceGroup(id: string, given: Plain): Promise<DirectoryGroup> 
 }
 
 /** Members are added and removed one by one, so that none is lost where two change a group at once. */
-export function patchGroup(id: string, operations: Operation[]): Promise<DirectoryGroup> {
-  return transaction(async () => {
-    const before = await findGroup(id)
+export function patchGroup(
+  id: string,
+  operations: Operation[],
+  directory: Directory,
+): Promise<DirectoryGroup> {
+  return changing(id, directory, async (before) => {
     const own = operations.flatMap((each) => apart('Groups', each))
     for (const each of own) if (isOfMembers(each)) await changeMembers(id, each)
     const others = own.filter((each) => !isOfMembers(each))
@@ -61,9 +79,8 @@ export function patchGroup(id: string, operations: Operation[]): Promise<Directo
   })
 }
 
-export function removeGroup(id: string): Promise<void> {
-  return transaction(async () => {
-    await findGroup(id)
+export function removeGroup(id: string, directory: Directory): Promise<void> {
+  return changing(id, directory, async () => {
     await DirectoryGroupModel.deleteOne({ _id: id })
     await MembershipModel.deleteMany({ groupId: id })
   })

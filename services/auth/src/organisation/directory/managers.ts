@@ -6,19 +6,24 @@ import { changeUser } from '../../users/change-user.ts'
 import { demandManager } from '../../users/manager.ts'
 import { readRules } from '../../users/organisation.queries.ts'
 import { UserModel } from '../../users/user.model.ts'
-import { type DirectoryPerson, DirectoryPersonModel } from './directory.model.ts'
+import { type DirectoryPerson, DirectoryPersonModel, isTold } from './directory.model.ts'
 
 type Named = Pick<DirectoryPerson, '_id' | 'managerRef'>
 
 /** Names of people are compared without their case. */
 export const folded = (name: string) => name.trim().toLowerCase()
 
+export const isDry = (asker: Actor) => 'isDry' in asker && asker.isDry === true
+
 /** Whom a directory names as a manager: by an id before a user name, and by an address where it is one person's alone. */
-export async function managerNamed(ref: string | null): Promise<string | null> {
+export async function managerNamed(ref: string | null, asker: Actor): Promise<string | null> {
   if (ref === null) return null
   const fields = { externalId: 1, userKey: 1 } as const
-  // Whom a dry run alone has named has no account.
-  const query = { names: ref, 'held.outcome': { $ne: 'made' as const } }
+  // Whom a dry run has made has no account; and none of those it has told of is anything to the directory itself.
+  const query = {
+    names: ref,
+    ...(isDry(asker) ? { 'held.outcome': { $ne: 'made' as const } } : isTold),
+  }
   const found = await DirectoryPersonModel.find(query, fields).limit(mostAlike).lean()
   const meant =
     found.find(({ _id }) => _id === ref) ??
@@ -45,7 +50,7 @@ export async function linkManager(
 ): Promise<void> {
   if (managerRef === null && refBefore === null) return
   // Of another one who was there before, nothing is known any more.
-  await setManager(_id, await managerNamed(managerRef), directory)
+  await setManager(_id, await managerNamed(managerRef, directory), directory)
 }
 
 /**
@@ -54,11 +59,11 @@ export async function linkManager(
  */
 export async function linkLate(person: DirectoryPerson, directory: Actor): Promise<void> {
   const waiting = await DirectoryPersonModel.find(
-    { managerRef: { $in: person.names } },
+    { managerRef: { $in: person.names }, ...isTold },
     { managerRef: 1 },
   ).lean<Named[]>()
   for (const { _id, managerRef } of [person, ...waiting]) {
-    const managerId = await managerNamed(managerRef)
+    const managerId = await managerNamed(managerRef, directory)
     if (!managerId || (await UserModel.exists({ _id, managerId }))) continue
     await transaction(async () => {
       const named = await DirectoryPersonModel.findById(_id, { managerRef: 1 }).lean<Named | null>()

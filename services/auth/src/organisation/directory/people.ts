@@ -6,23 +6,28 @@ import { addressesOf } from './addresses.ts'
 import {
   type DirectoryPerson,
   DirectoryPersonModel,
+  isTold,
   MembershipModel,
   type Resource,
   type Said,
 } from './directory.model.ts'
 import type { Directory } from './directory-tokens.ts'
-import { hold, outcomeOf, rehearsed } from './dry-run.ts'
+import { outcomeOf, rehearsed, type Would } from './dry-run.ts'
 import { folded, linkLate } from './managers.ts'
 import { checked, enterprise, isPlain, type Plain, scimError } from './scim.ts'
 
-/** Who is gone by a dry run alone is no longer told. */
-export const told = { 'held.outcome': { $ne: 'removed' as const } }
+/** Whom a directory sees: who is gone by a dry run is gone for it alone, and who came by it is there for it alone. */
+export const seenBy = ({ isDry }: Directory) =>
+  isDry ? { 'held.outcome': { $ne: 'removed' as const } } : isTold
 
-export async function findPerson(id: string): Promise<DirectoryPerson> {
-  const found = await DirectoryPersonModel.findOne({
-    _id: id,
-    ...told,
-  }).lean<DirectoryPerson | null>()
+/** A dry run has words of its own. */
+export function inWordsOf({ isDry }: Directory, person: DirectoryPerson): DirectoryPerson {
+  return isDry && person.held ? { ...person, ...person.held.says } : person
+}
+
+export async function findPerson(id: string, directory: Directory): Promise<DirectoryPerson> {
+  const query = { _id: id, ...seenBy(directory) }
+  const found = await DirectoryPersonModel.findOne(query).lean<DirectoryPerson | null>()
   if (!found) throw notFound('user')
   return found
 }
@@ -33,10 +38,8 @@ export function addPerson(given: Plain, directory: Directory): Promise<Directory
     const said = storedOf(given, true)
     const there = await named(said.userKey)
     if (there && !isReplaceable(there, directory)) throw taken()
-    const id = there?._id ?? (await accountOf(said)) ?? randomUUID()
-    const now = new Date()
-    const person = { _id: id, ...said, names: namesOf(id, said), createdAt: now, lastModified: now }
-    return { person: { ...person, held: null }, follows: there?.held?.follows ?? null }
+    const id = there?._id ?? (await accountOf(said, directory)) ?? randomUUID()
+    return { id, said, there }
   }, directory)
 }
 
@@ -47,19 +50,20 @@ export function changePerson(
   directory: Directory,
 ): Promise<DirectoryPerson> {
   return say(async () => {
-    const before = await findPerson(id)
+    const there = await findPerson(id, directory)
+    const before = inWordsOf(directory, there)
     // One that does not say whether somebody is active, such as Okta's PUT, leaves it as it is.
     const said = storedOf(change(resourceOf(before)), before.active)
-    if (said.userKey !== before.userKey && (await named(said.userKey))) throw taken()
-    const person = { ...before, ...said, names: namesOf(id, said), lastModified: new Date() }
-    return { person: { ...person, held: null }, follows: followedBy(before) }
+    const other = said.userKey === before.userKey ? null : await named(said.userKey)
+    if (other && other._id !== id) throw taken()
+    return { id, said, there }
   }, directory)
 }
 
 /** Deactivates the account and forgets what the directory said. */
 export async function removePerson(id: string, directory: Directory): Promise<void> {
   const remove = async () => {
-    const person = await findPerson(id)
+    const person = inWordsOf(directory, await findPerson(id, directory))
     await letGo(id, person, directory)
     await forgetPerson(id)
     return person
@@ -67,10 +71,10 @@ export async function removePerson(id: string, directory: Directory): Promise<vo
   if (!directory.isDry) return void (await transaction(remove))
   const { changes } = await rehearsed(remove)
   await transaction(async () => {
-    const person = await findPerson(id)
-    const follows = followedBy(person)
-    if (follows) await hold(person, { outcome: 'removed', changes, follows })
-    else await forgetPerson(id)
+    const there = await findPerson(id, directory)
+    if (there.held?.isNew) return forgetPerson(id)
+    const says = saidOf(inWordsOf(directory, there))
+    await keep({ ...there, held: { outcome: 'removed', changes, says, isNew: false } })
   })
 }
 
@@ -79,13 +83,15 @@ export async function forgetPerson(id: string): Promise<void> {
   await MembershipModel.deleteMany({ userId: id })
 }
 
-type Prepared = { person: DirectoryPerson; follows: Said | null }
+/** `there` is what is kept of this person until now. */
+type Prepared = { id: string; said: Said; there: DirectoryPerson | null }
 
 async function say(prepare: () => Promise<Prepared>, directory: Directory) {
   const work = async () => {
-    const { person, follows } = await prepare()
-    await DirectoryPersonModel.replaceOne({ _id: person._id }, person, { upsert: true })
-    await obey(person, follows, directory)
+    const prepared = await prepare()
+    const person = personOf(prepared)
+    await keep(person)
+    await obey(person, followedBy(prepared.there), directory)
     return person
   }
   if (!directory.isDry) {
@@ -94,28 +100,45 @@ async function say(prepare: () => Promise<Prepared>, directory: Directory) {
     return person
   }
   const would = await rehearsed(work)
-  return transaction(async () => {
-    const { person, follows } = await prepare()
-    const outcome = outcomeOf(would, follows)
-    return hold(person, outcome && { outcome, changes: would.changes, follows })
-  })
+  return transaction(async () => hold(await prepare(), would))
 }
 
-/** What the account follows: what was said last, unless a dry run said it. */
-function followedBy({ held, ...said }: DirectoryPerson): Said | null {
-  return held ? held.follows : saidOf(said)
+/** What a dry run has said is kept beside what the directory itself has told, which accounts follow. */
+async function hold({ there, ...prepared }: Prepared, would: Would): Promise<DirectoryPerson> {
+  const person = personOf({ ...prepared, there })
+  const follows = followedBy(there)
+  const says = prepared.said
+  const { changes } = would
+  const held = { outcome: outcomeOf(would, follows), changes, says, isNew: follows === null }
+  await keep({ ...(there && follows ? there : person), held })
+  return person
 }
 
-export function saidOf({ userKey, externalId, active, managerRef, resource }: Said): Said {
+function personOf({ id, said, there }: Prepared): DirectoryPerson {
+  const lastModified = new Date()
+  const { createdAt = lastModified } = there ?? {}
+  return { _id: id, ...said, names: namesOf(id, said), createdAt, lastModified, held: null }
+}
+
+async function keep(person: DirectoryPerson): Promise<void> {
+  await DirectoryPersonModel.replaceOne({ _id: person._id }, person, { upsert: true })
+}
+
+/** What the account follows: nothing that a dry run has said. */
+export function followedBy(person: DirectoryPerson | null): Said | null {
+  return person && !person.held?.isNew ? saidOf(person) : null
+}
+
+function saidOf({ userKey, externalId, active, managerRef, resource }: Said): Said {
   return { userKey, externalId, active, managerRef, resource }
 }
 
 /** A dry run keeps no name from the directory itself. */
 function isReplaceable({ held }: DirectoryPerson, { isDry }: Directory): boolean {
-  return held?.outcome === 'removed' || (!isDry && held !== null && held.follows === null)
+  return isDry ? held?.outcome === 'removed' : held?.isNew === true
 }
 
-function named(userKey: string): Promise<DirectoryPerson | null> {
+export function named(userKey: string): Promise<DirectoryPerson | null> {
   return DirectoryPersonModel.findOne({ userKey }).lean<DirectoryPerson | null>().exec()
 }
 

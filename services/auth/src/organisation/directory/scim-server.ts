@@ -10,7 +10,15 @@ import {
 } from './directory.model.ts'
 import { type Directory, demandToken } from './directory-tokens.ts'
 import { addGroup, findGroup, membersOf, patchGroup, removeGroup, replaceGroup } from './groups.ts'
-import { addPerson, changePerson, findPerson, removePerson, resourceOf, told } from './people.ts'
+import {
+  addPerson,
+  changePerson,
+  findPerson,
+  inWordsOf,
+  removePerson,
+  resourceOf,
+  seenBy,
+} from './people.ts'
 import { type Asked, askedFor, isAsked, pick } from './pick.ts'
 import { isPlain, type Kind, type Plain, Scimmy, scimError } from './scim.ts'
 import { type Fields, toQuery } from './scim-filter.ts'
@@ -21,8 +29,13 @@ const mostListed = 200
 
 type Served = {
   fields: Fields
-  find(query: object, from: number, count: number): Promise<{ total: number; found: unknown[] }>
-  one(id: string): Promise<unknown>
+  find(
+    query: object,
+    from: number,
+    count: number,
+    directory: Directory,
+  ): Promise<{ total: number; found: unknown[] }>
+  one(id: string, directory: Directory): Promise<unknown>
   add(body: Plain, directory: Directory): Promise<unknown>
   replace(id: string, body: Plain, directory: Directory): Promise<unknown>
   patch(id: string, body: unknown, directory: Directory): Promise<unknown>
@@ -61,8 +74,12 @@ const users: Served = {
     ),
     emails: { path: 'resource.emails.value' },
   },
-  find: (query, from, count) => pageOf(DirectoryPersonModel, { $and: [query, told] }, from, count),
-  one: findPerson,
+  async find(query, from, count, directory) {
+    const seen = { $and: [query, seenBy(directory)] }
+    const { total, found } = await pageOf(DirectoryPersonModel, seen, from, count)
+    return { total, found: found.map((person) => inWordsOf(directory, person)) }
+  },
+  one: async (id, directory) => inWordsOf(directory, await findPerson(id, directory)),
   add: addPerson,
   replace: (id, body, directory) => changePerson(id, () => body, directory),
   patch(id, body, directory) {
@@ -89,7 +106,7 @@ const groups: Served = {
   one: findGroup,
   add: addGroup,
   replace: replaceGroup,
-  patch: (id, body) => patchGroup(id, operationsOf(body)),
+  patch: (id, body, directory) => patchGroup(id, operationsOf(body), directory),
   remove: removeGroup,
   async shown(group: DirectoryGroup, asked) {
     const { _id: id, displayName, externalId } = group
@@ -172,7 +189,12 @@ function serve(router: Router, kind: Kind, { find, fields, shown, ...of }: Serve
     const from = Math.max(1, whole(asking, 'startIndex', 1))
     const count = Math.min(mostListed, Math.max(0, whole(asking, 'count', 100)))
     const text = inAnyCase(asking, 'filter')
-    const { total, found } = await find(text ? toQuery(String(text), fields) : {}, from, count)
+    const { total, found } = await find(
+      text ? toQuery(String(text), fields) : {},
+      from,
+      count,
+      response.locals.directory,
+    )
     const resources: unknown[] = []
     for (const each of found)
       resources.push(pick(kind, await shown(each as never, isNamed(asked)), asked))
@@ -187,7 +209,7 @@ function serve(router: Router, kind: Kind, { find, fields, shown, ...of }: Serve
   router.get(`/${kind}`, ({ query }, response) => list(query, response))
   router.post(`/${kind}/.search`, ({ body }, response) => list(isPlain(body) ? body : {}, response))
   router.get(`/${kind}/:id`, async (request, response) =>
-    answer(request, response, await of.one(request.params.id)),
+    answer(request, response, await of.one(request.params.id, response.locals.directory)),
   )
   router.post(`/${kind}`, async (request, response) => {
     const made = await of.add(straight(kind, request.body), response.locals.directory)

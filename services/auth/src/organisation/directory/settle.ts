@@ -11,7 +11,7 @@ import {
   MembershipModel,
 } from './directory.model.ts'
 import { linkLate } from './managers.ts'
-import { forgetPerson, namesOf } from './people.ts'
+import { followedBy, forgetPerson, named, namesOf } from './people.ts'
 
 /** A page asks again until none is left, and shows how far it is. */
 const atOnceMs = 3000
@@ -45,15 +45,18 @@ async function settleOne(id: string, admin: Actor): Promise<void> {
     const person = await transaction(async () => {
       const found = await DirectoryPersonModel.findById(id).lean<DirectoryPerson | null>()
       if (!found?.held) return null
-      const { held, ...said } = found
+      const { held } = found
+      const said = { ...found, ...held.says }
       if (held.outcome === 'removed') {
         await letGo(id, said, admin)
         await forgetPerson(id)
         return null
       }
-      const settled = { ...said, held: null }
+      const other = await named(said.userKey)
+      if (other && other._id !== id) throw new AppError('conflict', 'user_name_taken', nameTaken)
+      const settled = { ...said, names: namesOf(id, said), held: null }
       await DirectoryPersonModel.replaceOne({ _id: id }, settled)
-      await obey(settled, held.follows, admin)
+      await obey(settled, followedBy(found), admin)
       return settled
     })
     if (person) await linkLate(person, admin)
@@ -63,20 +66,13 @@ async function settleOne(id: string, admin: Actor): Promise<void> {
   }
 }
 
+const nameTaken = 'Another person has this user name by now.'
+
 /** Nothing that a dry run has said is known any more; accounts are as they were. */
 export function drop(admin: Actor): Promise<void> {
   return transaction(async () => {
-    const held = await DirectoryPersonModel.find(isHeld).lean<DirectoryPerson[]>()
-    for (const person of held) {
-      const { _id, held: was } = person
-      const before = was?.follows
-      if (before)
-        await DirectoryPersonModel.replaceOne(
-          { _id },
-          { ...person, ...before, names: namesOf(_id, before), held: null },
-        )
-    }
-    await DirectoryPersonModel.deleteMany(isHeld)
+    await DirectoryPersonModel.deleteMany({ 'held.isNew': true })
+    await DirectoryPersonModel.updateMany(isHeld, { $set: { held: null } })
     const groups = await DirectoryGroupModel.find({ isDry: true }, { _id: 1 }).lean()
     const groupIds = groups.map(({ _id }) => _id)
     await DirectoryGroupModel.deleteMany({ _id: { $in: groupIds } })
