@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * What a page takes of a contract is split: schemas (their names are PascalCase), and a copy of the rest whose endpoints
- * have none. A page needs method, path and access of a call; so zod comes with the forms.
+ * have none, nor their summaries. A page needs method, path and access of a call; so zod comes with the forms.
  */
 export function leanContracts(): Plugin {
   return {
@@ -41,7 +41,8 @@ const imports = {
   page: /^import \{([^}]*)\} from '(@sortie\/contracts\/[\w-]+)'/gm,
   contract: /^import \{([^}]*)\} from '(\.\/[\w-]+\.ts)'/gm,
 }
-const schemas = ['params', 'query', 'body', 'response']
+/** A summary is for the documentation. */
+const unneeded = ['params', 'query', 'body', 'response', 'summary']
 
 /** Schemas are taken from the contract, all else from its copy without them. */
 function leanImport(_statement: string, list: string, source: string) {
@@ -66,17 +67,17 @@ function contractEdits(program: { body: unknown[] }, isLean: boolean): Edit[] {
       edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
       edits.push({ start: init.end, end: init.end, text: '))()' })
     }
-    if (isLean) edits.push(...callsIn(statement, 'defineApi').flatMap(withoutSchemas))
+    if (isLean) edits.push(...callsIn(statement, 'defineApi').flatMap(withoutUnneeded))
   }
   return edits.sort((a, b) => a.start - b.start)
 }
 
 /** Each schema of an endpoint becomes 1, since it is asked whether there is one. */
-function withoutSchemas(call: Node): Edit[] {
+function withoutUnneeded(call: Node): Edit[] {
   const [api] = call.arguments as Node[]
   return propertiesOf(api).flatMap(({ value }) =>
     propertiesOf(value)
-      .filter(({ key }) => schemas.includes(key.name ?? ''))
+      .filter(({ key }) => unneeded.includes(key.name ?? ''))
       .map(({ value: { start, end } }) => ({ start, end, text: '1' })),
   )
 }
