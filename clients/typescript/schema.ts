@@ -6,7 +6,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in user. */
+        /** The signed-in user, or for whom they act. */
         get: operations["user"];
         put?: never;
         post?: never;
@@ -1356,7 +1356,7 @@ export interface components {
                 kinds: ("passkey" | "authenticator" | "recovery_code")[];
             };
         };
-        User: {
+        SessionUser: {
             /**
              * Format: uuid
              * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
@@ -1376,6 +1376,28 @@ export interface components {
              */
             createdAt: string;
             duties?: components["schemas"]["Duty"][];
+            acting?: {
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                assistantId: string;
+                name: string;
+                /**
+                 * @description An instant, ISO 8601.
+                 * @example 2026-05-31T09:30:00.000Z
+                 * @example 2026-05-31T09:30:00.000Z
+                 */
+                until: string;
+                all: boolean;
+            };
         };
         /** @enum {string} */
         Role: "user" | "admin";
@@ -1442,6 +1464,21 @@ export interface components {
              * @example 2026-05-31T09:30:00.000Z
              */
             updatedAt: string;
+            enteredBy?: {
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                id: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                allowance: string;
+            };
             rateDoubt?: string;
             receiptCount: number;
             report?: {
@@ -1626,6 +1663,21 @@ export interface components {
              * @example 2026-05-31T09:30:00.000Z
              */
             updatedAt: string;
+            enteredBy?: {
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                id: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                allowance: string;
+            };
             departsAt?: string | null;
             durationMinutes: number | null;
         };
@@ -1659,6 +1711,21 @@ export interface components {
              * @example 2026-05-31T09:30:00.000Z
              */
             createdAt: string;
+            enteredBy?: {
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                id: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                allowance: string;
+            };
         };
         AdminExpense: {
             /**
@@ -1717,6 +1784,21 @@ export interface components {
              * @example 2026-05-31T09:30:00.000Z
              */
             updatedAt: string;
+            enteredBy?: {
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                id: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                allowance: string;
+            };
             rateDoubt?: string;
             receiptCount: number;
             report?: {
@@ -1777,6 +1859,21 @@ export interface components {
              * @example 2026-05-31T09:30:00.000Z
              */
             updatedAt: string;
+            enteredBy?: {
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                id: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                allowance: string;
+            };
         };
         NewTrip: {
             name: string;
@@ -2296,6 +2393,21 @@ export interface components {
             rateSource?: "typed" | "statement" | "table";
             lostReceipt?: string;
             rateDoubt?: string;
+            enteredBy?: {
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                id: string;
+                name: string;
+                /**
+                 * Format: uuid
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                 */
+                allowance: string;
+            };
             /**
              * Format: uuid
              * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
@@ -2664,10 +2776,17 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "duties": [
                      *         "finance"
-                     *       ]
+                     *       ],
+                     *       "acting": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "assistantId": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "until": "2026-05-31T09:30:00.000Z",
+                     *         "all": true
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["SessionUser"];
                 };
             };
             400: components["responses"]["invalid"];
@@ -2789,6 +2908,11 @@ export interface operations {
                      *         "rateDate": "2026-05-31",
                      *         "rateSource": "typed",
                      *         "lostReceipt": "I have no receipt for this: lost in the taxi.",
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         },
                      *         "rateDoubt": "text",
                      *         "report": {
                      *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -2876,6 +3000,11 @@ export interface operations {
                      *       "rateDate": "2026-05-31",
                      *       "rateSource": "typed",
                      *       "lostReceipt": "I have no receipt for this: lost in the taxi.",
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       },
                      *       "rateDoubt": "text",
                      *       "report": {
                      *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -3092,6 +3221,11 @@ export interface operations {
                      *         "rateDate": "2026-05-31",
                      *         "rateSource": "typed",
                      *         "lostReceipt": "I have no receipt for this: lost in the taxi.",
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         },
                      *         "rateDoubt": "text",
                      *         "report": {
                      *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -3201,6 +3335,11 @@ export interface operations {
                      *       "rateDate": "2026-05-31",
                      *       "rateSource": "typed",
                      *       "lostReceipt": "I have no receipt for this: lost in the taxi.",
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       },
                      *       "rateDoubt": "text",
                      *       "report": {
                      *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -3286,6 +3425,11 @@ export interface operations {
                      *       "rateDate": "2026-05-31",
                      *       "rateSource": "typed",
                      *       "lostReceipt": "I have no receipt for this: lost in the taxi.",
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       },
                      *       "rateDoubt": "text",
                      *       "report": {
                      *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -3455,6 +3599,11 @@ export interface operations {
                      *           "rateDate": "2026-05-31",
                      *           "rateSource": "typed",
                      *           "lostReceipt": "I have no receipt for this: lost in the taxi.",
+                     *           "enteredBy": {
+                     *             "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *             "name": "Rome kick-off",
+                     *             "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *           },
                      *           "rateDoubt": "text",
                      *           "report": {
                      *             "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -3481,6 +3630,11 @@ export interface operations {
                      *           "createdAt": "2026-05-31T09:30:00.000Z",
                      *           "updatedAt": "2026-05-31T09:30:00.000Z",
                      *           "durationMinutes": 1,
+                     *           "enteredBy": {
+                     *             "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *             "name": "Rome kick-off",
+                     *             "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *           },
                      *           "departsAt": "2026-05-31T09:30:00.000Z"
                      *         }
                      *       ],
@@ -3496,7 +3650,12 @@ export interface operations {
                      *           "createdAt": "2026-05-31T09:30:00.000Z",
                      *           "turned": 0,
                      *           "picturedTurn": 0,
-                     *           "late": true
+                     *           "late": true,
+                     *           "enteredBy": {
+                     *             "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *             "name": "Rome kick-off",
+                     *             "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -3564,6 +3723,11 @@ export interface operations {
                      *         "rateDate": "2026-05-31",
                      *         "rateSource": "typed",
                      *         "lostReceipt": "I have no receipt for this: lost in the taxi.",
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         },
                      *         "rateDoubt": "text",
                      *         "report": {
                      *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -3670,6 +3834,11 @@ export interface operations {
                      *       "rateDate": "2026-05-31",
                      *       "rateSource": "typed",
                      *       "lostReceipt": "I have no receipt for this: lost in the taxi.",
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       },
                      *       "rateDoubt": "text",
                      *       "report": {
                      *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -3774,7 +3943,12 @@ export interface operations {
                      *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *         "userId": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *         "createdAt": "2026-05-31T09:30:00.000Z",
-                     *         "updatedAt": "2026-05-31T09:30:00.000Z"
+                     *         "updatedAt": "2026-05-31T09:30:00.000Z",
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         }
                      *       }
                      *     ]
                      */
@@ -3830,7 +4004,12 @@ export interface operations {
                      *       "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *       "userId": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
-                     *       "updatedAt": "2026-05-31T09:30:00.000Z"
+                     *       "updatedAt": "2026-05-31T09:30:00.000Z",
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Trip"];
@@ -3874,7 +4053,12 @@ export interface operations {
                      *       "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *       "userId": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
-                     *       "updatedAt": "2026-05-31T09:30:00.000Z"
+                     *       "updatedAt": "2026-05-31T09:30:00.000Z",
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Trip"];
@@ -3929,7 +4113,12 @@ export interface operations {
                      *       "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *       "userId": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
-                     *       "updatedAt": "2026-05-31T09:30:00.000Z"
+                     *       "updatedAt": "2026-05-31T09:30:00.000Z",
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Trip"];
@@ -4012,6 +4201,11 @@ export interface operations {
                      *         "createdAt": "2026-05-31T09:30:00.000Z",
                      *         "updatedAt": "2026-05-31T09:30:00.000Z",
                      *         "durationMinutes": 1,
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         },
                      *         "departsAt": "2026-05-31T09:30:00.000Z"
                      *       }
                      *     ]
@@ -4081,6 +4275,11 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "updatedAt": "2026-05-31T09:30:00.000Z",
                      *       "durationMinutes": 1,
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       },
                      *       "departsAt": "2026-05-31T09:30:00.000Z"
                      *     }
                      */
@@ -4173,6 +4372,11 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "updatedAt": "2026-05-31T09:30:00.000Z",
                      *       "durationMinutes": 1,
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       },
                      *       "departsAt": "2026-05-31T09:30:00.000Z"
                      *     }
                      */
@@ -4241,6 +4445,11 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "updatedAt": "2026-05-31T09:30:00.000Z",
                      *       "durationMinutes": 1,
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       },
                      *       "departsAt": "2026-05-31T09:30:00.000Z"
                      *     }
                      */
@@ -4317,7 +4526,12 @@ export interface operations {
                      *         "createdAt": "2026-05-31T09:30:00.000Z",
                      *         "turned": 0,
                      *         "picturedTurn": 0,
-                     *         "late": true
+                     *         "late": true,
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         }
                      *       }
                      *     ]
                      */
@@ -4371,7 +4585,12 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "turned": 0,
                      *       "picturedTurn": 0,
-                     *       "late": true
+                     *       "late": true,
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Receipt"];
@@ -4419,7 +4638,12 @@ export interface operations {
                      *         "createdAt": "2026-05-31T09:30:00.000Z",
                      *         "turned": 0,
                      *         "picturedTurn": 0,
-                     *         "late": true
+                     *         "late": true,
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         }
                      *       }
                      *     ]
                      */
@@ -4477,7 +4701,12 @@ export interface operations {
                      *         "createdAt": "2026-05-31T09:30:00.000Z",
                      *         "turned": 0,
                      *         "picturedTurn": 0,
-                     *         "late": true
+                     *         "late": true,
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         }
                      *       }
                      *     ]
                      */
@@ -4537,7 +4766,12 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "turned": 0,
                      *       "picturedTurn": 0,
-                     *       "late": true
+                     *       "late": true,
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Receipt"];
@@ -4794,7 +5028,12 @@ export interface operations {
                      *         "createdAt": "2026-05-31T09:30:00.000Z",
                      *         "keptUntil": "2026-05-31T09:30:00.000Z",
                      *         "turned": 0,
-                     *         "picturedTurn": 0
+                     *         "picturedTurn": 0,
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         }
                      *       }
                      *     ]
                      */
@@ -4835,6 +5074,21 @@ export interface operations {
                          * @example 2026-05-31T09:30:00.000Z
                          */
                         keptUntil: string;
+                        enteredBy?: {
+                            /**
+                             * Format: uuid
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             */
+                            id: string;
+                            name: string;
+                            /**
+                             * Format: uuid
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             */
+                            allowance: string;
+                        };
                     }[];
                 };
             };
@@ -4974,7 +5228,12 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "keptUntil": "2026-05-31T09:30:00.000Z",
                      *       "turned": 0,
-                     *       "picturedTurn": 0
+                     *       "picturedTurn": 0,
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -5014,6 +5273,21 @@ export interface operations {
                          * @example 2026-05-31T09:30:00.000Z
                          */
                         keptUntil: string;
+                        enteredBy?: {
+                            /**
+                             * Format: uuid
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             */
+                            id: string;
+                            name: string;
+                            /**
+                             * Format: uuid
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             */
+                            allowance: string;
+                        };
                     };
                 };
             };
@@ -5230,7 +5504,12 @@ export interface operations {
                      *       "createdAt": "2026-05-31T09:30:00.000Z",
                      *       "keptUntil": "2026-05-31T09:30:00.000Z",
                      *       "turned": 0,
-                     *       "picturedTurn": 0
+                     *       "picturedTurn": 0,
+                     *       "enteredBy": {
+                     *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *         "name": "Rome kick-off",
+                     *         "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -5270,6 +5549,21 @@ export interface operations {
                          * @example 2026-05-31T09:30:00.000Z
                          */
                         keptUntil: string;
+                        enteredBy?: {
+                            /**
+                             * Format: uuid
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             */
+                            id: string;
+                            name: string;
+                            /**
+                             * Format: uuid
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                             */
+                            allowance: string;
+                        };
                     };
                 };
             };
@@ -5477,7 +5771,12 @@ export interface operations {
                      *         "createdAt": "2026-05-31T09:30:00.000Z",
                      *         "turned": 0,
                      *         "picturedTurn": 0,
-                     *         "late": true
+                     *         "late": true,
+                     *         "enteredBy": {
+                     *           "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *           "name": "Rome kick-off",
+                     *           "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *         }
                      *       }
                      *     ]
                      */
@@ -6564,6 +6863,11 @@ export interface operations {
                      *           "rateSource": "typed",
                      *           "lostReceipt": "I have no receipt for this: lost in the taxi.",
                      *           "rateDoubt": "text",
+                     *           "enteredBy": {
+                     *             "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *             "name": "Rome kick-off",
+                     *             "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *           },
                      *           "lateReceipts": [
                      *             {
                      *               "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
@@ -6946,6 +7250,11 @@ export interface operations {
                      *             "rateSource": "typed",
                      *             "lostReceipt": "I have no receipt for this: lost in the taxi.",
                      *             "rateDoubt": "text",
+                     *             "enteredBy": {
+                     *               "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
+                     *               "name": "Rome kick-off",
+                     *               "allowance": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11"
+                     *             },
                      *             "correctionOf": "text",
                      *             "corrections": [
                      *               {
@@ -7062,6 +7371,21 @@ export interface operations {
                             rateSource?: "typed" | "statement" | "table";
                             lostReceipt?: string;
                             rateDoubt?: string;
+                            enteredBy?: {
+                                /**
+                                 * Format: uuid
+                                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                                 */
+                                id: string;
+                                name: string;
+                                /**
+                                 * Format: uuid
+                                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                                 * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11
+                                 */
+                                allowance: string;
+                            };
                             /**
                              * Format: uuid
                              * @example 6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11

@@ -96,7 +96,9 @@ export function startLimits(): { check: RequestHandler; close: () => void } {
     },
   ]
   const check: RequestHandler = async (request, _response, next) => {
-    const user = currentContext()?.user?.id
+    const caller = currentContext()?.user
+    // An assistant uses up nothing of whom they act for.
+    const user = caller?.actor?.sub ?? caller?.id
     for (const limit of kinds) {
       if (!limit.applies(request.method, request.path)) continue
       const who = limit.by ? limit.by(request) : user

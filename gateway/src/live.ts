@@ -6,6 +6,7 @@ import type { Broker } from '@sortie/platform/events/broker'
 import { consume, reopeningChannel } from '@sortie/platform/events/reopening-channel'
 import type { RevocationList } from '@sortie/platform/http/revocation-list'
 import type { RequestHandler } from 'express'
+import { enteredRecords } from './entered-records.ts'
 import { applySessionEvent } from './live-sessions.ts'
 import {
   endStream,
@@ -44,11 +45,13 @@ const mostUnreadBytes = 1024 * 1024
 export function startLive(broker: Broker, revoked: RevocationList, mostStreams = 30) {
   const listeners = new Set<Listener>()
   const recent: ReceivedEvent[] = []
+  const entered = enteredRecords()
   const receive = (received: Envelope) => {
     if (!isForPages(received)) return
     const envelope = forPages(received)
     recent.push({ envelope, at: performance.now() })
     if (recent.length > keptEvents) recent.shift()
+    entered.note(envelope)
     applySessionEvent(envelope, revoked)
     for (const listener of listeners) {
       if (!isRecipient(envelope, listener)) continue
@@ -61,10 +64,18 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
     listeners.delete(listener)
     listener.response.destroy()
   }
-  /** A user's own changes; administrators, by their current role, also follow users and sums of the Admin Console. */
-  const isRecipient = (envelope: Envelope<PageEvent>, { session: { sub }, role }: Listener) =>
-    envelope.data.userId === sub ||
-    ((revoked.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
+  /**
+   * A user's own changes; administrators, by their current role, also follow users and sums of the Admin Console. Who acts for
+   * somebody follows what they entered themselves, unless they may see all.
+   */
+  const isRecipient = (envelope: Envelope<PageEvent>, { session, role }: Listener) => {
+    const { sub, act } = session
+    if (act) return envelope.data.userId === sub && (act.all || entered.by(envelope) === act.id)
+    return (
+      envelope.data.userId === sub ||
+      ((revoked.roleOf(sub) ?? role) === 'admin' && isForAdmins(envelope.type))
+    )
+  }
   let connectedBefore = false
   const channel = reopeningChannel(broker.connection, async (ready) => {
     await broker.ready
@@ -83,7 +94,7 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
   })
   revoked.onChange(() => {
     for (const listener of listeners) {
-      if (!revoked.isEnded(listener.session)) continue
+      if (!revoked.isEnded(listener.session) && !revoked.hasLeft(listener.session)) continue
       // Removed first: writing to a response that has ended would crash the gateway.
       listeners.delete(listener)
       endStream(listener)
@@ -93,8 +104,8 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
     const now = Date.now() / 1000
     // The tab reconnects, with a renewed cookie if its session still holds.
     for (const listener of listeners) {
-      const { response, expires } = listener
-      if (expires < now) {
+      const { response, expires, session } = listener
+      if (expires < now || revoked.hasLeft(session)) {
         listeners.delete(listener)
         response.end()
       } else response.write(': alive\n\n')
@@ -104,7 +115,8 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
   const stream: RequestHandler = async (request, response) => {
     const user = currentContext()?.user
     if (!user) throw new AppError('signed_out', 'signed_out', 'Please sign in.')
-    const open = [...listeners].filter(({ session }) => session.sub === user.id)
+    const person = user.actor?.sub ?? user.id
+    const open = [...listeners].filter(({ session: { sub, act } }) => (act?.sub ?? sub) === person)
     if (open.length >= mostStreams)
       throw new AppError(
         'too_many',
@@ -113,7 +125,8 @@ export function startLive(broker: Broker, revoked: RevocationList, mostStreams =
         { retryAfter: heartbeatMs / 1000 },
       )
     response.locals.route = '/api/events'
-    const session = { sub: user.id, sid: user.sessionId, gen: user.generation }
+    const { id: sub, sessionId: sid, generation: gen, actor } = user
+    const session = { sub, sid, gen, ...(actor && { act: actor }) }
     const { role, token } = user
     const listener: Listener = { session, role, expires: expiryOf(token), response }
     // A connection that breaks emits 'error', which would crash the gateway without a listener.

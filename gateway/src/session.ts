@@ -13,9 +13,14 @@ import { env } from './env.ts'
 /** Share of a token's lifetime after which it is renewed: each hour of use when it lasts 12 hours. */
 const renewAfterShare = 1 / 12
 const renewAtMostEverySeconds = 60
+/** Clears receipts of the other person that the browser keeps. */
+const keptAnswers = '"cache"'
 const renewals = new Map<string, Promise<string | null>>()
 
-/** A forged, expired or ended session loses its cookie; an old token, or one whose role has changed, is renewed. */
+/**
+ * A forged, expired or ended session loses its cookie; an old token, one whose role has changed, or one that acts for somebody
+ * no longer, is renewed. The call that finds out that it acts no longer is refused: it was meant for the other person.
+ */
 export function readSession(keyring: Keyring, revoked: RevocationList): RequestHandler {
   return async (request, response, next) => {
     const cookie: unknown = request.cookies[cookieName]
@@ -24,6 +29,7 @@ export function readSession(keyring: Keyring, revoked: RevocationList): RequestH
     await revoked.untilReady()
     let token: string | null = cookie
     let claims = await keyring.verify(token)
+    const acted = claims?.act
     if (claims && !revoked.isEnded(claims) && isStale(claims, revoked)) {
       token = await renew(token, claims, revoked, keyring)
       claims = token ? await keyring.verify(token) : null
@@ -33,12 +39,26 @@ export function readSession(keyring: Keyring, revoked: RevocationList): RequestH
       response.append('Set-Cookie', clearedCookie())
       return next()
     }
+    if (acted && (!claims.act || revoked.hasLeft(claims))) {
+      response.set('clear-site-data', keptAnswers)
+      if (claims.act || !tellsWho(request)) throw actingEnded()
+    }
     demandPerson(request, claims)
+    demandActing(request, claims)
     request.headers.authorization = `Bearer ${token}`
     const context = currentContext()
     if (context) context.user = callerBy(claims, token)
     next()
   }
+}
+
+/** The next call is the person's own again. */
+function actingEnded(): AppError {
+  return new AppError(
+    'conflict',
+    'acting_ended',
+    'You do not act for this person any more. What you entered is theirs.',
+  )
 }
 
 /** Offline changes name their owner: they must not be stored for another person who is signed in now. */
@@ -52,13 +72,33 @@ function demandPerson(request: Request, claims: Claims): void {
   )
 }
 
+/** By this call a tab learns for whom its session is. */
+function tellsWho({ path }: Request): boolean {
+  return path === '/api/user'
+}
+
+/** Two tabs share a session: what one of them has begun must not make calls of the other land on another person. */
+function demandActing(request: Request, { act }: Claims): void {
+  const believed = request.get('sortie-acting')
+  if (believed === undefined || believed === (act?.id ?? 'none')) return
+  if (tellsWho(request)) return
+  throw new AppError(
+    'conflict',
+    'acting_changed',
+    'For whom you act was changed in another tab. Load this page again.',
+  )
+}
+
 function isStale(claims: Claims, revoked: RevocationList): boolean {
+  if (revoked.hasLeft(claims)) return true
   const { iat, exp } = claims
   const due = Math.max((exp - iat) * renewAfterShare, renewAtMostEverySeconds)
   return hasOldRole(claims, revoked) || Date.now() / 1000 - iat > due
 }
 
+/** An assistant has no rights of the person's role. */
 function hasOldRole(claims: Claims, revoked: RevocationList): boolean {
+  if (claims.act) return false
   const role = revoked.roleOf(claims.sub)
   return role !== undefined && role !== claims.role
 }

@@ -4,6 +4,7 @@ import { accountedReportApi, knownPeopleApi } from './accounting.ts'
 import { adminExpenseApi } from './admin-expense.ts'
 import { adminUserApi } from './admin-user.ts'
 import { approvalLinkApi } from './approval-link.ts'
+import { adminAssistantApi, assistantApi } from './assistant.ts'
 import { sessionApi } from './auth.ts'
 import { bulkApi } from './bulk.ts'
 import { correctionApi } from './correction.ts'
@@ -52,6 +53,8 @@ export const apis: Record<ServiceName, Api[]> = {
     signInStepApi,
     singleSignOnApi,
     accountApi,
+    assistantApi,
+    adminAssistantApi,
     emailProofApi,
     secondFactorApi,
     newFactorApi,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from './common.ts'
+import { Id, Instant } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { jobPurposes } from './job-purpose.ts'
 import { Program } from './scopes.ts'
@@ -24,6 +24,20 @@ export const NewPassword = z.object({ token: resetToken, password: Password })
 export const audiences = { session: 'sortie', job: 'sortie-job' } as const
 
 /**
+ * Who acts for the subject of the token (RFC 8693): it is their session that it is of. `id` is the allowance, `gen` their
+ * own generation, `until` (in seconds) when it ends, and `all` says that what was there before may be seen.
+ */
+const Acting = z.object({
+  id: Id,
+  sub: Id,
+  name: z.string(),
+  gen: z.int(),
+  all: z.boolean(),
+  until: z.int(),
+})
+export type Acting = z.infer<typeof Acting>
+
+/**
  * What travels in the session token and in every service's `user`. `gen` is the user's generation of sessions: a new
  * password or a deactivation begins the next one, and all sessions of those before have ended.
  */
@@ -39,10 +53,25 @@ export const Claims = z.object({
   purpose: z.optional(z.enum(jobPurposes)),
   /** A program calls, by a token: the role is then always "user". */
   program: z.optional(Program),
+  act: z.optional(Acting),
   iat: z.int(),
   exp: z.int(),
 })
 export type Claims = z.infer<typeof Claims>
+
+/** Whom a session is for. `acting`: somebody acts for this person, by which allowance and who. */
+export const SessionUser = z.extend(User, {
+  acting: z.optional(
+    z.object({
+      id: Id,
+      assistantId: Id,
+      name: z.string(),
+      until: Instant,
+      all: z.boolean(),
+    }),
+  ),
+})
+export type SessionUserJson = z.input<typeof SessionUser>
 
 export const sessionApi = defineApi({
   user: {
@@ -50,8 +79,8 @@ export const sessionApi = defineApi({
     path: '/api/user',
     access: 'user',
     scope: 'profile:read',
-    summary: 'The signed-in user.',
-    response: User,
+    summary: 'The signed-in user, or for whom they act.',
+    response: SessionUser,
   },
   login: {
     method: 'POST',

@@ -61,6 +61,8 @@ const eventsOf = {
      */
     'user.erased': { ...user, keepYears: z.int() },
     'session.ended': { ...user, sessionId: Id },
+    /** Told to both: who acts for whom. */
+    'allowance.changed': { ...user, allowanceId: Id, ended: z.boolean() },
     'account.changed': {},
     'administrator.acted': {},
     'trail.exported': {},
@@ -192,7 +194,10 @@ export const subscriptions: Record<ServiceName, readonly EventName[]> = {
   report: ['user.changed', 'user.erased', 'receipt.added'],
 }
 
-/** A CloudEvents 1.0 envelope. `requestid` is an extension: the request that caused the fact. */
+/**
+ * A CloudEvents 1.0 envelope. `requestid` and `allowance` are extensions: the request that caused the fact, and by which
+ * allowance somebody made it for the person.
+ */
 export type Envelope<N extends EventName = EventName> = {
   specversion: '1.0'
   id: string
@@ -201,6 +206,7 @@ export type Envelope<N extends EventName = EventName> = {
   time: string
   datacontenttype: 'application/json'
   requestid?: string
+  allowance?: string
   traceparent?: string
   data: EventData<N>
 }

@@ -4,7 +4,7 @@ import { filter, Id, IdParams, pageQuery, requiredText, searchWords, text } from
 import { defineApi, stream } from './endpoint.ts'
 import { PaidAmount, PaidCurrency, paidFault, RateNumber, RateSource } from './foreign-money.ts'
 import { AmountInput, Currency, Money, Totals } from './money.ts'
-import { defineRecord, keptOf, optional, preset, required } from './record.ts'
+import { defineRecord, EnteredBy, keptOf, optional, preset, required } from './record.ts'
 import { ofTrip, TripReference } from './travel.ts'
 
 export const categories = ['Airfare', 'Lodging', 'Meals', 'Transport', 'Fees', 'Other'] as const
@@ -80,7 +80,11 @@ export const expense = defineRecord({ ...ExpenseInputs, ...laterFields })
 /** What a report prints and keeps. */
 export const expenseFigures = { ...expenseFacts, notes, ...laterFields }
 /** An expense as a report keeps it. */
-export const ExpenseFigures = z.object({ ...keptOf(expenseFigures), rateDoubt })
+export const ExpenseFigures = z.object({
+  ...keptOf(expenseFigures),
+  rateDoubt,
+  enteredBy: z.optional(EnteredBy),
+})
 export type ExpenseFiguresJson = z.input<typeof ExpenseFigures>
 
 export const Expense = z.extend(expense.Kept, {

@@ -77,6 +77,11 @@ export const facts = {
   'export.downloaded': { export_downloaded: 'Downloaded an export' },
   'user.registered': { registered: 'Registered', user_imported: 'Made the account by an import' },
   'session.ended': { signed_out: 'Signed out' },
+  'allowance.changed': {
+    assistant_allowed: 'Allowed an assistant',
+    assistant_ended: 'Ended an allowance',
+    acting_begun: 'Began to act for',
+  },
   'account.changed': {
     signed_in: 'Signed in',
     signed_in_past_provider: 'Signed in past single sign-on',

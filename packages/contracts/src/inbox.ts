@@ -3,6 +3,7 @@ import { Id, IdParams, Instant } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { NewExpense } from './expense.ts'
 import { receiptTypes, turns } from './receipt-record.ts'
+import { EnteredBy } from './record.ts'
 import { ScannedReceipt } from './scan.ts'
 
 /** How many files one person's Inbox holds, and how many the page accepts at once. */
@@ -34,6 +35,7 @@ export const InboxItem = z.object({
   createdAt: Instant,
   /** When an untouched item is deleted. */
   keptUntil: Instant,
+  enteredBy: z.optional(EnteredBy),
 })
 export type InboxItem = z.infer<typeof InboxItem>
 export type InboxItemJson = z.input<typeof InboxItem>

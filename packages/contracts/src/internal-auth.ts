@@ -4,6 +4,7 @@ import { AskedIds, Id, IdParams, Instant, pageQuery, UserIds } from './common.ts
 import { defineApi, stream } from './endpoint.ts'
 import { Colleague } from './expense-report.ts'
 import { jobPurposes } from './job-purpose.ts'
+import { EnteredBy } from './record.ts'
 import { Settings } from './setting.ts'
 import { TrailEntry } from './trail.ts'
 import { Duty, Email, Role, User } from './user.ts'
@@ -64,7 +65,12 @@ export const internalAuthApi = defineApi({
     problems: ['forbidden'],
     summary:
       'A token for background work on behalf of an active user, with the current role; 60 s.',
-    body: z.object({ userId: Id, purpose: z._default(z.enum(jobPurposes), 'read') }),
+    body: z.object({
+      userId: Id,
+      purpose: z._default(z.enum(jobPurposes), 'read'),
+      /** Who asked for it for the person. */
+      enteredBy: z.optional(EnteredBy),
+    }),
     response: z.object({ token: z.string() }),
     status: 200,
     idempotent: false,

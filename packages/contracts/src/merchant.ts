@@ -36,7 +36,8 @@ export const internalMerchantApi = defineApi({
     path: '/internal/merchants/recognise',
     access: 'public',
     summary: 'The same for the receipt of a user that nobody waits for, for services alone.',
-    body: z.extend(merchantApi.recognise.body, { userId: Id }),
+    /** `allowance`: an assistant entered it, who is told of what they entered, not of what was there before. */
+    body: z.extend(merchantApi.recognise.body, { userId: Id, allowance: z.optional(Id) }),
     response: merchantApi.recognise.response,
     status: 200,
     idempotent: false,

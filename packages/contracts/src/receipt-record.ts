@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './common.ts'
+import { EnteredBy } from './record.ts'
 
 export const receiptTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const
 /** 10 MB, of a receipt and of a picture to scan. */
@@ -24,6 +25,7 @@ export const Receipt = z.object({
   /** In the answer to its upload: its expense was handed in meanwhile, without it. */
   late: z.optional(z.boolean()),
   createdAt: Instant,
+  enteredBy: z.optional(EnteredBy),
 })
 export type Receipt = z.infer<typeof Receipt>
 export type ReceiptJson = z.input<typeof Receipt>

@@ -24,9 +24,10 @@ describe('a declared record', () => {
     assert.ok(!z.safeDecode(note.Change, { title: 'longer than ten' }).success)
   })
 
-  it('is stored with its owner, texts that were left out being empty', () => {
+  it('is stored with its owner and who entered it for them, texts that were left out being empty', () => {
     assert.deepEqual(note.stored, {
       userId: { type: String, required: true },
+      enteredBy: Object,
       title: { type: String, required: true },
       on: { type: Date, required: true },
       words: { type: String, default: '' },

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './common.ts'
 import type { Schema } from './endpoint.ts'
 
+/** Who entered a record for whose it is, and by which allowance (decision 74): left out of what a person entered themselves. */
+export const EnteredBy = z.object({ id: Id, name: z.string(), allowance: Id })
+export type EnteredBy = z.infer<typeof EnteredBy>
+
 type Kept = StringConstructor | NumberConstructor | DateConstructor
 /** What a kind of field has that is no plain text. */
 type Kind = {
@@ -93,13 +97,14 @@ export function defineRecord<F extends Fields>(fields: F) {
       userId: Id,
       createdAt: Instant,
       updatedAt: Instant,
+      enteredBy: z.optional(EnteredBy),
     }),
     New: z.object(firstOf(fields)),
     /** `updatedAt` is the state that the change started from. */
     Change: z.extend(z.partial(z.object(part(fields, 'given'))), {
       updatedAt: z.optional(Instant),
     }),
-    stored: { userId: { type: String, required: true }, ...storedOf(fields) },
+    stored: { userId: { type: String, required: true }, enteredBy: Object, ...storedOf(fields) },
   }
 }
 

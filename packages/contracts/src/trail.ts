@@ -47,6 +47,9 @@ export const openFields: ReadonlySet<string> = new Set([
   'approverId',
   'standInId',
   'managerId',
+  'assistantId',
+  'until',
+  'all',
   'reportNumber',
   'lines',
   'paidOn',
@@ -76,6 +79,7 @@ export const personFields: ReadonlySet<string> = new Set([
   'standInId',
   'secondApproverId',
   'managerId',
+  'assistantId',
 ])
 
 /** What the trail says of an event, which the event carries: made once, where it is announced. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Acting } from '@sortie/contracts/auth'
 import type { JobPurpose } from '@sortie/contracts/job-purpose'
 import type { Program } from '@sortie/contracts/scopes'
 import type { Role } from '@sortie/contracts/user'
@@ -16,11 +17,17 @@ export type Caller = {
   purpose?: JobPurpose
   /** A program has it, which calls by a token. */
   program?: Program
+  /** Who makes the call for this person. */
+  actor?: Acting
 }
 
 export type Context = {
   requestId: string
   user?: Caller
+  /** The allowance by which an event came about that is handled here. */
+  allowance?: string
+  /** What happens now follows from what was asked: see mongo/entered-by.ts. */
+  followsFrom?: true
   /** Bytes that the trail has got by this request. */
   noted?: number
 }

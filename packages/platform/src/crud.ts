@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { notFound } from './errors.ts'
 import { publishAll } from './events/outbox.ts'
 import { type Page, pagedBy } from './http/page.ts'
+import { beyondSight } from './mongo/entered-by.ts'
 import { transaction } from './mongo/transaction.ts'
 import { demandUnchanged, nextUpdatedAt } from './revision.ts'
 import { changesOf, type Fact, withoutTexts } from './trail/fact.ts'
@@ -105,7 +106,7 @@ export function crud<S extends Owned, R, B extends object, N extends NounOf<Even
     return transaction(async () => {
       const record = await records.findOneAndDelete({ _id: params.id, userId: user.id }).lean<S>()
       if (!record) throw notFound(noun)
-      await removed?.(record)
+      await beyondSight(() => removed?.(record))
       await announce('deleted', [[record, null]])
     })
   }

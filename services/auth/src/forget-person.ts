@@ -6,6 +6,7 @@ import { removeAllFactors } from './second-factors/remove-factor.ts'
 import { SessionModel } from './sessions/session.model.ts'
 import { TokenModel } from './sessions/tokens/token.model.ts'
 import { forgetTexts } from './trail/forget-texts.ts'
+import { AllowanceModel } from './users/allowance.ts'
 import { FormerEmailModel } from './users/former-email.model.ts'
 import { IdentityModel } from './users/identity.model.ts'
 import { MailedLinkModel } from './users/mailed-link.ts'
@@ -22,6 +23,7 @@ export async function forgetPerson({ userId }: ErasedPerson): Promise<void> {
   await TokenModel.deleteMany({ kind: 'personal', madeBy: userId })
   await DirectoryPersonModel.deleteMany({ _id: userId })
   await MembershipModel.deleteMany({ userId })
+  await AllowanceModel.deleteMany({ $or: [{ principalId: userId }, { assistantId: userId }] })
   await removeAllFactors(userId)
   await forgetTexts(userId)
 }

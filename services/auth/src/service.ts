@@ -3,6 +3,7 @@ import { retryUntilAvailable } from '@sortie/platform/mongo/retry-until-availabl
 import type { Service } from '@sortie/platform/service'
 import { accessTokenRoutes } from './account/access-token.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { assistantRoutes } from './account/assistants/assistant.routes.ts'
 import { emailProofRoutes } from './account/email-proofs/email-proof.routes.ts'
 import { passwordResetJobs } from './account/password-resets/password-reset.jobs.ts'
 import { passwordResetRoutes } from './account/password-resets/password-reset.routes.ts'
@@ -43,6 +44,7 @@ export const service: Service = {
     ...secondFactorRoutes,
     ...accountRoutes,
     accessTokenRoutes,
+    ...assistantRoutes,
     emailProofRoutes,
     ...userRoutes,
     inForceRoutes('auth', env),

@@ -12,6 +12,7 @@ const outdated: Record<Exclude<PageEvent, 'receipt.recounted'>, Tag[]> = {
   'user.erased': ['AdminUser', 'AdminExpense'],
   // If it was this session, asking for the user answers 401 and the guard shows sign-in.
   'session.ended': ['User'],
+  'allowance.changed': ['Session', 'User'],
   'expense.created': ['Expense', 'Dashboard', 'AdminExpense'],
   'expense.changed': ['Expense', 'Dashboard', 'AdminExpense'],
   'expense.deleted': ['Expense', 'Dashboard', 'AdminExpense', 'Receipt'],

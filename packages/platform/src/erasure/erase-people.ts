@@ -1,4 +1,6 @@
+import { erasedName } from '@sortie/contracts/erased'
 import type { EventData } from '@sortie/contracts/events'
+import mongoose from 'mongoose'
 import { repeatable } from '../events/consume.ts'
 import { FirstAnswers } from '../http/idempotency.ts'
 import { defineModel } from '../mongo/model.ts'
@@ -76,6 +78,7 @@ async function eraseNext(erase: Erase, now = new Date()): Promise<boolean> {
   // One who cannot be erased keeps nobody else waiting.
   await Erased.updateOne({ _id: userId }, { $set: { dueAt: after(now, tryAgainMs) } })
   await erase({ userId, filesFrom: firstDayKept(keepYears, now) })
+  await forgetStamps(userId)
   await forgetAnswers(userId)
   await forgetDeadLetters(userId)
   const isNew = now.getTime() - erasedAt.getTime() < dayMs
@@ -89,6 +92,14 @@ const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
 /** Files are kept to the end of the year, and so many years more. */
 export function firstDayKept(years: number, now: Date): Date {
   return years === 0 ? now : new Date(Date.UTC(now.getUTCFullYear() - years, 0, 1))
+}
+
+/** What they entered for others names them no more. */
+async function forgetStamps(userId: string): Promise<void> {
+  const nameless = { $set: { 'enteredBy.name': erasedName } }
+  for (const model of Object.values(mongoose.models))
+    if (model.schema.path('enteredBy'))
+      await model.updateMany({ 'enteredBy.id': userId }, nameless, { timestamps: false })
 }
 
 /** Removes remembered answers to this person's requests, and those to others that name them. */

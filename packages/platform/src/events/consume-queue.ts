@@ -113,7 +113,8 @@ export async function handleContent(consumers: Consumers, content: string): Prom
   }
   const data = z.decode(events[type] as z.ZodMiniType, envelope.data as never)
   const run = () => handler({ id, time, data })
-  const outcome = await withContext({ requestId: envelope.requestid ?? id }, () =>
+  const { requestid: requestId = id, allowance } = envelope
+  const outcome = await withContext({ requestId, ...(allowance && { allowance }) }, () =>
     traced(
       `handle ${type}`,
       'consumer',

@@ -97,6 +97,7 @@ function envelopesOf<N extends EventName>(type: N, facts: Array<Announced<N>>): 
     time: new Date().toISOString(),
     datacontenttype: 'application/json',
     requestid: currentContext()?.requestId,
+    allowance: currentContext()?.user?.actor?.id ?? currentContext()?.allowance,
     ...(span && { traceparent: span.traceparent }),
     data: withTrail(data) as EventData<N>,
   }))

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { apis } from '@sortie/contracts/apis'
+import { isForAssistants } from '@sortie/contracts/assistant-calls'
 import { audiences } from '@sortie/contracts/auth'
+import type { Endpoint } from '@sortie/contracts/endpoint'
 import jsonwebtoken from 'jsonwebtoken'
 import type { Caller } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -56,5 +59,24 @@ describe('what a call demands of its caller', () => {
     demand(filing, filer)
     demand(filing, someone('user'))
     for (const job of [reader, early]) assert.throws(() => demand(filing, job), refused)
+  })
+
+  it('is of an assistant that it is named as theirs: all else is refused, public calls too', () => {
+    const actor = { id: 'm', sub: 'b', name: 'Bo', gen: 0, all: true, until: 4_000_000_000 }
+    const assistant = { ...someone('admin'), actor }
+    const refused = refusal('forbidden', 'not_for_assistants')
+    const calls: Endpoint[] = Object.values(apis)
+      .flat()
+      .flatMap((api) => Object.values(api))
+    const opened = calls.filter(isForAssistants)
+    for (const call of opened) demand(call, assistant)
+    for (const call of calls)
+      if (!opened.includes(call)) assert.throws(() => demand(call, assistant), refused, call.path)
+    for (const { path } of opened)
+      assert.match(
+        path,
+        /^\/api\/(user|logout|acting\/leave|rates|dashboard\/stats|scan-receipt|merchants\/recognise|expense-reports\/states)$|^\/api\/(expenses|trips|flights|receipts|inbox)(\/|$)/,
+      )
+    assert.throws(() => demand({ access: 'public', method: 'GET' }, assistant), refused)
   })
 })

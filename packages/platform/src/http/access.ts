@@ -1,3 +1,4 @@
+import { isForAssistants } from '@sortie/contracts/assistant-calls'
 import type { Claims } from '@sortie/contracts/auth'
 import type { Access } from '@sortie/contracts/endpoint'
 import type { JobPurpose } from '@sortie/contracts/job-purpose'
@@ -12,6 +13,13 @@ type Call = { access: Access; method: string; jobs?: JobPurpose; scope?: Scope }
 
 const signedOut = () => new AppError('signed_out', 'signed_out', 'Please sign in.')
 
+const notForAssistants = () =>
+  new AppError(
+    'forbidden',
+    'not_for_assistants',
+    'Whoever acts for somebody else cannot do this. Only the person themselves can.',
+  )
+
 export type Admission = { keyring: Keyring; revoked?: RevocationList }
 
 export async function callerOf(
@@ -24,14 +32,17 @@ export async function callerOf(
   const claims = await keyring.verify(token)
   if (!claims || !revoked) return claims && callerBy(claims, token)
   await revoked.untilReady()
-  if (revoked.isEnded(claims)) return null
-  // A program has no role, whoever made its token.
-  const role = claims.program ? claims.role : (revoked.roleOf(claims.sub) ?? claims.role)
+  // A job's token lasts a minute, and completes what was begun in time.
+  const session = claims.purpose ? { ...claims, act: undefined } : claims
+  if (revoked.isEnded(session) || revoked.hasLeft(session)) return null
+  // Neither a program nor an assistant has a role, whoever's it would be.
+  const isOwn = !claims.program && !claims.act
+  const role = isOwn ? (revoked.roleOf(claims.sub) ?? claims.role) : claims.role
   return callerBy({ ...claims, role }, token)
 }
 
 export function callerBy(claims: Claims, token: string): Caller {
-  const { sub, email, role, sid, gen, unproven, purpose, program } = claims
+  const { sub, email, role, sid, gen, unproven, purpose, program, act } = claims
   return {
     id: sub,
     email,
@@ -42,12 +53,14 @@ export function callerBy(claims: Claims, token: string): Caller {
     ...(unproven && { unproven }),
     ...(purpose && { purpose }),
     ...(program && { program }),
+    ...(act && { actor: act }),
   }
 }
 
 /** Throws unless this caller may make this call. */
 export function demand(call: Call, caller: Caller | null): void {
   const { access } = call
+  if (caller?.actor && !isForAssistants(call)) throw notForAssistants()
   if (caller?.program) demandScope(call, caller.program)
   if (access === 'public' || caller?.program) return
   if (!caller) throw signedOut()

@@ -114,7 +114,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function keyOf(key: string, caller: Caller): string {
-  return sha256(`${caller.id} ${key}`)
+  return sha256(`${caller.actor?.id ?? caller.id} ${key}`)
 }
 
 /** Salted with the key, which is stored nowhere: a body may hold a password. */

@@ -1,5 +1,6 @@
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { JobPurpose } from '@sortie/contracts/job-purpose'
+import type { EnteredBy } from '@sortie/contracts/record'
 import { AppError } from '../errors.ts'
 import { callService } from './client.ts'
 
@@ -10,18 +11,22 @@ export type TokenSource = () => Promise<string>
 
 const keptMs = 30_000
 
-/** Issues tokens for a user's background work through the auth service. Jobs and documents never store one. */
+/**
+ * Issues tokens for a user's background work through the auth service; `enteredBy` goes on with what an assistant began. Jobs
+ * and documents never store one.
+ */
 export function jobTokens(
   auth: AuthService,
   userId: string,
   purpose: JobPurpose = 'read',
+  enteredBy?: EnteredBy,
 ): TokenSource {
   let token: Promise<string> | undefined
   let askedAt = 0
   return () => {
     if (token && Date.now() - askedAt < keptMs) return token
     askedAt = Date.now()
-    token = askFor(auth, userId, purpose)
+    token = askFor(auth, { userId, purpose, enteredBy })
     token.catch(() => {
       token = undefined
     })
@@ -29,8 +34,10 @@ export function jobTokens(
   }
 }
 
-async function askFor(auth: AuthService, userId: string, purpose: JobPurpose): Promise<string> {
-  const request = { body: { userId, purpose } }
+type Asked = { userId: string; purpose: JobPurpose; enteredBy: EnteredBy | undefined }
+
+async function askFor(auth: AuthService, body: Asked): Promise<string> {
+  const request = { body }
   try {
     const secret = { token: auth.JOB_TOKEN_SECRET }
     return (await callService(auth.AUTH_URL, internalAuthApi.jobToken, request, secret)).token

@@ -11,6 +11,8 @@ export type RevocationList = {
   ready(): boolean
   untilReady(): Promise<void>
   isEnded(session: Session): boolean
+  /** Of a session that acts for somebody: that this has ended, which leaves the person's own session as it is. */
+  hasLeft(session: Session): boolean
   /** The current role where it has changed since the token was issued; undefined where the token is right. */
   roleOf(userId: string): Role | undefined
   end(sessionId: string, expires?: number): void
@@ -20,7 +22,7 @@ export type RevocationList = {
   close(): void
 }
 
-export type Session = Pick<Claims, 'sub' | 'sid' | 'gen'>
+export type Session = Pick<Claims, 'sub' | 'sid' | 'gen' | 'act'>
 
 const followMs = 1000
 const firstTriesMs = 100
@@ -28,7 +30,7 @@ const readyMs = 4000
 const keptSeconds = 7 * 24 * 3600
 
 /**
- * Which sessions, epochs of passwords and roles have been revoked; polled from the auth service every second. While
+ * Which sessions, allowances to act, epochs of passwords and roles have been revoked; polled from the auth service every second. While
  * auth is down no session can be ended, so the known state stays true, without Redis or RabbitMQ (decision 12).
  * `secret` is its SESSION_FEED_SECRET.
  */
@@ -85,6 +87,8 @@ export function followSessions(authUrl: string, secret: string | undefined): Rev
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
+  const isBefore = (userId: string, generation: number) =>
+    generation < (generations.get(userId) ?? 0)
   void follow()
   return {
     ready: () => since !== undefined,
@@ -94,7 +98,11 @@ export function followSessions(authUrl: string, secret: string | undefined): Rev
         throw unavailable('sign-in')
       })
     },
-    isEnded: ({ sub, sid, gen }) => ended.has(sid) || gen < (generations.get(sub) ?? 0),
+    isEnded: ({ sub, sid, gen, act }) =>
+      ended.has(sid) || (act ? isBefore(act.sub, act.gen) : isBefore(sub, gen)),
+    hasLeft: ({ sub, gen, act }) =>
+      act !== undefined &&
+      (ended.has(act.id) || act.until * 1000 <= Date.now() || isBefore(sub, gen)),
     roleOf: (userId) => roles.get(userId)?.role,
     end,
     setGeneration,

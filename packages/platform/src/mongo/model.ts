@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import mongoose, { type Model, Schema, type SchemaDefinition } from 'mongoose'
+import { limitToEntered } from './entered-by.ts'
 
 export type Stored<T> = Omit<T, 'id'> & { _id: string }
 
@@ -23,6 +24,7 @@ export function defineModel<T>(
     // The driver decodes a batch in one piece. By default the second one has up to 16 MB.
     if (this.getOptions().batchSize === undefined) this.setOptions({ batchSize: decodedAtOnce })
   })
+  if (schema.path('enteredBy')) limitToEntered(schema)
   for (const [keys, indexOptions] of indexes) schema.index(keys, indexOptions)
   return mongoose.model(name, schema) as unknown as Model<T>
 }

@@ -26,7 +26,7 @@ export function wholeFact<Act extends TrailAct>(
   toldTo: string | null,
 ) {
   const context = currentContext()
-  const { id = null, program } = context?.user ?? {}
+  const { id = null, program, actor } = context?.user ?? {}
   const way = program ? [told('way', program.name)] : []
   const kept = [...way, ...changes].slice(0, mostTrailChanges)
   if (context?.user)
@@ -38,7 +38,7 @@ export function wholeFact<Act extends TrailAct>(
     of,
     ownerId: ownerId === undefined ? toldTo : ownerId,
     // The organisation's token is nobody's.
-    actorId: program?.organisation ? null : actorId === undefined ? id : actorId,
+    actorId: program?.organisation ? null : actorId === undefined ? (actor?.sub ?? id) : actorId,
     changes: kept,
   }
 }

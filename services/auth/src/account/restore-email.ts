@@ -4,6 +4,7 @@ import { changesOf } from '@sortie/platform/trail/fact'
 import { notify } from '../mail/notify.ts'
 import type { Client } from '../sessions/client.ts'
 import { announceOwn } from '../trail/own-acts.ts'
+import { endAllowancesOf } from '../users/allowance.ts'
 import { announceChange } from '../users/announce-change.ts'
 import { FormerEmailModel } from '../users/former-email.model.ts'
 import { IdentityModel } from '../users/identity.model.ts'
@@ -16,8 +17,8 @@ import { linkInvalid, linkUsed } from './link-errors.ts'
 
 /**
  * Gives an account back to the address it had before a change, by the link mailed there. Whoever changed it knew the
- * password: it becomes void, all sessions end, and a bank account that was entered or a sign-in that was
- * linked since goes. The answer has a token to
+ * password: it becomes void, all sessions and allowances end, and a bank account that was entered or a
+ * sign-in that was linked since goes. The answer has a token to
  * choose a new password with. Second factors stay: the link alone must not open an account that has one.
  */
 export async function restoreEmail(token: string, client: Client) {
@@ -47,6 +48,7 @@ export async function restoreEmail(token: string, client: Client) {
     }
     await UserModel.updateOne({ _id: userId }, { $set: change })
     await voidMailedLinks(userId)
+    await endAllowancesOf(userId)
     await IdentityModel.deleteMany({ userId, linkedAt: { $gte: changedAt } })
     // Addresses that the account got later lose their way back; earlier ones keep theirs.
     const later = { userId, changedAt: { $gte: changedAt }, usedAt: null }

@@ -23,6 +23,8 @@ export type Notification = {
     | 'code_used_twice'
     | 'second_factor_reset'
     | 'account_changed'
+    | 'assistant_allowed'
+    | 'assistant_named'
     | 'sign_on_link'
     | 'sign_on_linked'
     | 'sign_on_unlinked'
@@ -43,8 +45,12 @@ export type Notification = {
   formerEmailId?: string | null
   /** Mails with a link that proves the address, or opens the account, name it. */
   userId?: string | null
-  /** The address of the administrator who invites, or has signed in past the provider. */
+  /**
+   * The address of the administrator who invites, or has signed in past the provider; or the other of two of whom one acts
+   * for the other, until the last day.
+   */
   by?: string
+  until?: Date
   /** `webhook_paused` names the webhook; those about single sign-on say whose; the link of `sign_on_link` links this. */
   provider?: string
   signOn?: SignOnLink
@@ -71,6 +77,7 @@ export const NotificationModel = defineModel<Notification>(
     formerEmailId: { type: String, default: null },
     userId: { type: String, default: null },
     by: String,
+    until: Date,
     provider: String,
     signOn: Object,
     accountEnd: String,

@@ -10,7 +10,7 @@ export async function notify(
   { device, address, zone }: Pick<Client, 'address' | 'device' | 'zone'>,
   more: Pick<
     Notification,
-    'formerEmailId' | 'userId' | 'accountEnd' | 'by' | 'provider' | 'signOn' | 'question'
+    'formerEmailId' | 'userId' | 'accountEnd' | 'by' | 'until' | 'provider' | 'signOn' | 'question'
   > = {},
 ): Promise<void> {
   const _id = randomUUID()

@@ -9,8 +9,8 @@ import { voidMailedLinks } from '../users/mailed-link.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 
 /** Ends the caller's session; gateways and services learn of it by an event and by polling `/internal/sessions/feed`. */
-export async function endSession({ id, sessionId }: Caller): Promise<void> {
-  await transaction(() => end(id, sessionId))
+export async function endSession({ id, sessionId, actor }: Caller): Promise<void> {
+  await transaction(() => end(actor?.sub ?? id, sessionId))
 }
 
 /** One of the caller's own, from the list of sessions. Whoever ends another one may fear that it is a thief's. */

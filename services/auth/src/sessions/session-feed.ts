@@ -1,4 +1,5 @@
 import { idleSeconds } from '../lifetimes.ts'
+import { AllowanceModel } from '../users/allowance.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf, versionOf } from '../users/user.ts'
 import { SessionModel } from './session.model.ts'
@@ -13,7 +14,7 @@ const mostEnded = 5000
 let reading: { from: number; answer: ReturnType<typeof readFeed> } | undefined
 
 /**
- * Sessions ended and roles changed since an earlier answer's `now`; without it, everything that still matters. An
+ * Sessions and allowances ended and roles changed since an earlier answer's `now`; without it, everything that still matters. An
  * answer with `next` is incomplete: the rest is requested with it as `after`. All followers ask at the same moment of
  * a second, so who asks while it is read is answered with what is read.
  */
@@ -34,8 +35,20 @@ export function sessionFeed({ since, after }: { since?: string; after?: string }
 
 async function readFeed(now: Date, from: Date, after?: string) {
   const ended = await endedSessions(from, after)
-  const changed = after === undefined ? await changedUsers(from) : { generations: [], roles: [] }
-  return { now: now.toISOString(), ...ended, ...changed }
+  if (after !== undefined) return { now: now.toISOString(), ...ended, generations: [], roles: [] }
+  const allowances = await endedAllowances(from)
+  return {
+    now: now.toISOString(),
+    ...ended,
+    ended: [...allowances, ...ended.ended],
+    ...(await changedUsers(from)),
+  }
+}
+
+/** A token of an assistant names its allowance beside its session: whichever has ended, it opens nothing. */
+async function endedAllowances(from: Date) {
+  const found = await AllowanceModel.find({ endedAt: { $gte: from } }, { endedAt: 1 }).lean()
+  return found.map(({ _id, endedAt }) => ({ sid: _id, exp: lastUse(endedAt) }))
 }
 
 /** A whole second. A token older than the maximum lifetime is refused by its expiry, so nothing before matters. */

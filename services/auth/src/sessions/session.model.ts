@@ -15,6 +15,8 @@ export type StoredSession = {
   endedAt: Date | null
   /** The sign-in of a provider that it is of, whose logout ends it. */
   signOn?: { issuer: string; subject: string; sid?: string | undefined } | undefined
+  /** The allowance by which it acts for somebody else. */
+  acting?: string | undefined
   /** The end of its maximum lifetime, when MongoDB removes it. */
   expiresAt: Date
 }
@@ -31,6 +33,7 @@ export const SessionModel = defineModel<StoredSession>(
     seenAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
     signOn: Object,
+    acting: String,
     expiresAt: { type: Date, required: true },
   },
   [

@@ -8,9 +8,10 @@ import { generationOf } from '../users/user.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 import { toSession } from './session.ts'
 
-/** The active user of a valid session, else 401. Not for use inside a transaction. */
+/** The active user whose session it is, also while they act for somebody else; else 401. Not for use inside a transaction. */
 export async function signedInUser(caller: Caller): Promise<StoredUser> {
-  const { id, sessionId, generation } = caller
+  const { sessionId, actor } = caller
+  const { id, generation } = actor ? { id: actor.sub, generation: actor.gen } : caller
   const [ended, user] = await Promise.all([
     hasEnded(sessionId),
     UserModel.findOne({ _id: id, isActive: true }).lean(),

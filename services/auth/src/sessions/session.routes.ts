@@ -1,9 +1,11 @@
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
+import type { Caller } from '@sortie/platform/context'
 import { demandServiceSecret } from '@sortie/platform/http/demand-secret'
 import { implement } from '@sortie/platform/http/implement'
 import { env } from '../env.ts'
 import { toUser } from '../users/user.ts'
+import { actingBy, actingEnded } from './acting.ts'
 import { endSession } from './end-sessions.ts'
 import { renewSession } from './renew-session.ts'
 import { signedInUser } from './session.queries.ts'
@@ -22,7 +24,7 @@ export const sessionRoutes = [
         res.set('x-session-token', '')
         res.set('x-session-end', '1')
       },
-      user: async ({ user }) => toUser(await signedInUser(user)),
+      user: ({ user }) => shownUser(user),
     },
   ),
   implement(
@@ -44,3 +46,20 @@ export const sessionRoutes = [
     },
   ),
 ]
+
+/** Of whom somebody acts for, only who it is. */
+async function shownUser(caller: Caller) {
+  const user = await signedInUser(caller)
+  if (!caller.actor) return toUser(user)
+  const acting = await actingBy(caller.actor.id, user)
+  if (!acting) throw actingEnded()
+  const { id, sub: assistantId, name, all, until } = acting.act
+  const { duties: _, ...principal } = toUser(acting.principal)
+  return {
+    ...principal,
+    role: 'user' as const,
+    department: null,
+    manager: null,
+    acting: { id, assistantId, name, all, until: new Date(until * 1000) },
+  }
+}

@@ -3,6 +3,7 @@ import { notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { demandAnotherAdmin, takeAdminGuard } from './admin-guard.ts'
+import { endAllowancesOf } from './allowance.ts'
 import { announceChange } from './announce-change.ts'
 import { respell } from './department.ts'
 import { voidMailedLinks } from './mailed-link.ts'
@@ -37,7 +38,10 @@ export function changeUser(
     }
     const after = { ...before, ...change }
     await UserModel.updateOne({ _id: id }, { $set: change })
-    if (isEnded) await voidMailedLinks(id)
+    if (isEnded) {
+      await voidMailedLinks(id)
+      await endAllowancesOf(id)
+    }
     await announceChange(after, reportsGoAlong)
     return after
   })

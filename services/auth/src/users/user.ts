@@ -30,6 +30,10 @@ export function toAdminUser(stored: StoredUser, mayApprove: boolean): UserForAdm
   }
 }
 
+export function nameOf({ employeeName, email }: Pick<User, 'employeeName' | 'email'>): string {
+  return employeeName || email
+}
+
 /** By what a search and a department find this person. */
 export function keysOf({ email, employeeName, department }: Person) {
   return {

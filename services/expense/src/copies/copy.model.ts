@@ -8,6 +8,7 @@ export type Copy<Record = Flight | Receipt> = {
   /** The time of the event (ISO) decides what is newer; that of a deletion is after all others. */
   time: string
   userId: string
+  enteredBy?: Receipt['enteredBy']
   kind: 'flight' | 'receipt'
   /** By which it is sorted: when the flight departs, or when the receipt came. */
   at: Date
@@ -19,6 +20,7 @@ export const CopyModel = defineModel<Copy>(
   {
     time: { type: String, required: true },
     userId: String,
+    enteredBy: Object,
     kind: String,
     at: Date,
     record: Object,

@@ -22,7 +22,9 @@ export async function dropCopy(_id: string, userId: string): Promise<void> {
 async function keepCopy({ _id, ...copy }: Copy): Promise<void> {
   try {
     const older = { _id, time: { $lt: copy.time } }
-    await CopyModel.updateOne(older, { $set: copy }, { upsert: true })
+    const { enteredBy, ...record } = copy.record
+    const $set = { ...copy, record, ...(enteredBy && { enteredBy }) }
+    await CopyModel.updateOne(older, { $set }, { upsert: true })
     await tellPages('figures.changed', { userId: copy.userId })
   } catch (error) {
     // What is kept is newer.

@@ -4,6 +4,7 @@ import type { Flight } from '@sortie/contracts/flight'
 import { receiptAnswer } from '@sortie/contracts/receipt-answer'
 import type { Receipt } from '@sortie/contracts/receipt-record'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
+import { withinSight } from '@sortie/platform/mongo/entered-by'
 import { withId } from '@sortie/platform/mongo/model'
 import type { mongo } from 'mongoose'
 import type * as z from 'zod/mini'
@@ -52,11 +53,14 @@ async function ownExpenses(userId: string) {
 }
 
 function spentBy(userId: string): mongo.FindCursor<Spent> {
-  return ExpenseModel.collection.find<Spent>({ userId }, {
-    projection: summed,
-    batchSize: summedAtOnce,
-    maxTimeMS: longestReadMs,
-  } as never) as never
+  return ExpenseModel.collection.find<Spent>(
+    { userId, ...withinSight() } as never,
+    {
+      projection: summed,
+      batchSize: summedAtOnce,
+      maxTimeMS: longestReadMs,
+    } as never,
+  ) as never
 }
 
 /** No clock on earth is further from UTC (UTC-12 to UTC+14). */

@@ -2,6 +2,7 @@ import type { Expense, ExpenseFilter } from '@sortie/contracts/expense'
 import { notFound } from '@sortie/platform/errors'
 import type { Page } from '@sortie/platform/http/page'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
+import { withinSight } from '@sortie/platform/mongo/entered-by'
 import { withId } from '@sortie/platform/mongo/model'
 import type { mongo } from 'mongoose'
 import { ExpenseModel, type StoredExpense } from './expense.model.ts'
@@ -23,7 +24,10 @@ export function readExpenses(
     batchSize: Math.min(limit ?? batch, batch),
     ...(limit && { limit, maxTimeMS: longestReadMs }),
   }
-  return ExpenseModel.collection.find<StoredExpense>(where as never, options) as never
+  return ExpenseModel.collection.find<StoredExpense>(
+    { ...where, ...withinSight() } as never,
+    options,
+  ) as never
 }
 
 /** A consumer that stops early closes the cursor. */

@@ -14,6 +14,7 @@ import { deleteExpense } from './delete-expense.ts'
 import { deleteExpenses } from './delete-expenses.ts'
 import { demandOwnTrip, demandTripOf } from './demand-trip.ts'
 import { expenseOf, expensesOfReport, listExpenses } from './expense.queries.ts'
+import { demandOwnWord } from './expense-lock.ts'
 import { breakDown, summarise, sumsOfTrips } from './expense-sums.ts'
 import { exportOwn } from './export-expenses.ts'
 import { lockExpenses } from './lock-expenses.ts'
@@ -45,9 +46,19 @@ export const expenseRoutes = implement(
     },
   },
   {
-    create: ({ body }) => demandOwnTrip(body.tripId),
-    change: ({ params, body, user }) => demandTripOf(params.id, body.tripId, user.id),
-    changeMany: ({ body }) => demandOwnTrip(body.tripId),
+    async create({ body, user }) {
+      demandOwnWord(body, user)
+      await demandOwnTrip(body.tripId)
+    },
+    async change({ params, body, user }) {
+      demandOwnWord(body, user)
+      await demandTripOf(params.id, body.tripId, user.id)
+    },
+    async changeMany({ body, user }) {
+      demandOwnWord(body, user)
+      await demandOwnTrip(body.tripId)
+    },
+    createOnce: async ({ body, user }) => demandOwnWord(body, user),
   },
   { changeMany: ({ body, user }) => thoseLeft(body.ids, user.id) },
 )

@@ -66,6 +66,7 @@ describe('the CSV export', () => {
         'rate source': '',
         'lost receipt': '',
         exchange: '',
+        'entered by': '',
         place: 'Draft',
       },
     ])

@@ -10,7 +10,7 @@ export const merchantRoutes = implement(
     recognise: ({ body, user }) => recogniseMerchant(body.read, user.id),
     recogniseFor({ body, req }) {
       demandServiceSecret(req, env)
-      return recogniseMerchant(body.read, body.userId)
+      return recogniseMerchant(body.read, body.userId, body.allowance)
     },
   },
 )

@@ -1,6 +1,7 @@
 import { erasedText } from '@sortie/contracts/erased'
 import type { KnownMerchant } from '@sortie/contracts/merchant'
 import { longestReadMs } from '@sortie/platform/mongo/connect'
+import { withinSight } from '@sortie/platform/mongo/entered-by'
 import { ExpenseModel } from '../expenses/expense.model.ts'
 import { batchesOf } from '../expenses/expense.queries.ts'
 import { type Merchant, type MerchantUse, merchantsOf } from './known-merchants.ts'
@@ -21,8 +22,10 @@ let shared: { at: number; index: Promise<MerchantIndex> } | null = null
 export async function recogniseMerchant(
   read: string,
   userId: string,
+  allowance?: string,
 ): Promise<{ known: KnownMerchant | null }> {
-  const uses = await merchantsOf(newestUses({ userId }, mostOwn, { readAs: 1 }))
+  const seen = allowance ? { 'enteredBy.allowance': allowance } : withinSight()
+  const uses = await merchantsOf(newestUses({ userId, ...seen }, mostOwn, { readAs: 1 }))
   const own = await findMerchant(read, await indexOf(uses), ({ receipts }) => receipts)
   if (own) return { known: knownFrom(own, true) }
   const others = await findMerchant(read, await sharedIndex(), ({ people }) => people)

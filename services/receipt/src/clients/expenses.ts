@@ -8,6 +8,7 @@ import { callService } from '@sortie/platform/http/client'
 import { log } from '@sortie/platform/ops/logger'
 import * as z from 'zod/mini'
 import { env } from '../env.ts'
+import type { StoredInboxItem } from '../models/inbox-item.model.ts'
 
 type Options = { token?: string }
 
@@ -54,11 +55,12 @@ export async function askPurchases(ids: string[]): Promise<Map<string, OwnedPurc
 /** The known merchant of a reading; null when there is none, and while the expense service is down. */
 export async function askMerchant(
   read: string | null,
-  userId: string,
+  { userId, enteredBy }: Pick<StoredInboxItem, 'userId' | 'enteredBy'>,
 ): Promise<KnownMerchant | null> {
   if (!read) return null
   try {
-    const request = { body: { read: read.slice(0, 300), userId } }
+    const { allowance } = enteredBy ?? {}
+    const request = { body: { read: read.slice(0, 300), userId, allowance } }
     const service = { token: env.SESSION_FEED_SECRET }
     const { recogniseFor } = internalMerchantApi
     return (await callService(env.EXPENSE_URL, recogniseFor, request, service)).known

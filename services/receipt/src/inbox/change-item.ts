@@ -2,6 +2,7 @@ import type { ActOf } from '@sortie/contracts/facts'
 import { maxInboxItems } from '@sortie/contracts/inbox'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { publish } from '@sortie/platform/events/outbox'
+import { beyondSight } from '@sortie/platform/mongo/entered-by'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Fact } from '@sortie/platform/trail/fact'
 import type { QueryFilter, UpdateQuery } from 'mongoose'
@@ -41,7 +42,8 @@ export async function demandItem(id: string, userId: string): Promise<StoredInbo
 /** In a transaction: 413 when the Inbox has no room for so many more. */
 export async function demandInboxSpace(userId: string, more: number): Promise<void> {
   await lockInbox(userId)
-  if ((await InboxItemModel.countDocuments({ userId, ...here })) + more <= maxInboxItems) return
+  const there = await beyondSight(() => InboxItemModel.countDocuments({ userId, ...here }).exec())
+  if (there + more <= maxInboxItems) return
   throw new AppError(
     'too_large',
     'inbox_full',

@@ -55,7 +55,7 @@ export async function finishFiling(itemId: string): Promise<void> {
     state: 'filing',
   }).lean<StoredInboxItem | null>()
   if (!item?.filing) return
-  const token = await jobTokens(env, item.userId, 'file_expense')()
+  const token = await jobTokens(env, item.userId, 'file_expense', item.enteredBy)()
   await finish(item, item.filing, token).catch((error) => {
     if (!isRefusal(error)) throw error
   })

@@ -36,7 +36,7 @@ async function attachedWith(receipts: StoredReceipt[]): Promise<Map<string, stri
 }
 
 function itemOf(item: StoredInboxItem, receipt: StoredReceipt, alreadyOn: string | null) {
-  const { _id: id, reading, problem, joinedTo, createdAt } = item
+  const { _id: id, reading, problem, joinedTo, createdAt, enteredBy } = item
   const { fileName, mimeType, sizeBytes, hasThumbnail, turned, picturedTurn } = receipt
   return {
     id,
@@ -53,6 +53,7 @@ function itemOf(item: StoredInboxItem, receipt: StoredReceipt, alreadyOn: string
     state: item.state as InboxItem['state'],
     alreadyOn,
     mail: item.mail ?? null,
+    enteredBy,
     keptUntil: new Date(createdAt.getTime() + env.INBOX_DAYS * dayMs),
   }
 }

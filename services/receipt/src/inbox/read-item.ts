@@ -44,11 +44,11 @@ export async function readItem(_id: string): Promise<void> {
   }
 }
 
-async function readingOf({ _id, userId }: StoredInboxItem): Promise<ScannedReceipt> {
-  const file = await readObject(objectName(_id, 'file'))
+async function readingOf(item: StoredInboxItem): Promise<ScannedReceipt> {
+  const file = await readObject(objectName(item._id, 'file'))
   if (!file) throw new AppError('not_found', 'receipt_file_missing', byHand)
   const reading = await readFile(file)
-  return recalled(reading, await askMerchant(reading.merchant, userId))
+  return recalled(reading, await askMerchant(reading.merchant, item))
 }
 
 /** Also of one that its owner has discarded meanwhile, who may bring it back. */

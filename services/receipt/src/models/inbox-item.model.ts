@@ -16,6 +16,7 @@ export type Filing = {
 export type StoredInboxItem = {
   _id: string
   userId: string
+  enteredBy?: InboxItem['enteredBy']
   state: InboxItem['state'] | 'filed'
   tries: number
   reading: ScannedReceipt | null
@@ -36,6 +37,7 @@ export const InboxItemModel = defineModel<StoredInboxItem>(
   'InboxItem',
   {
     userId: { type: String, required: true },
+    enteredBy: Object,
     state: { type: String, enum: [...inboxStates, 'filed'], default: 'waiting' },
     tries: { type: Number, default: 0 },
     reading: nothing,

@@ -36,6 +36,7 @@ export const ReceiptModel = defineModel<StoredReceipt>(
   'Receipt',
   {
     userId: { type: String, required: true },
+    enteredBy: Object,
     expenseId: { type: String, required: true },
     inInbox: { type: Boolean, default: false },
     fileName: { type: String, required: true },

@@ -65,6 +65,7 @@ const ofRecords: Record<string, Saying> = {
   standInId: personText,
   secondApproverId: personText,
   managerId: personText,
+  assistantId: personText,
 }
 
 const nothing = (): string[] => []
@@ -112,7 +113,9 @@ const isForPrograms = (value: TrailValue) => isId(value) || /^[\da-f]{64}$/.test
 /** Names of fields that are not their own words. */
 const names: Record<string, string> = {
   address: 'Network address',
+  all: 'Sees what was there before',
   approverId: 'Approver',
+  assistantId: 'Assistant',
   arriveAirport: 'Arrival airport',
   arriveDtLocal: 'Arrival',
   bic: 'BIC',

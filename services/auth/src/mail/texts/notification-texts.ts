@@ -99,6 +99,26 @@ export const notificationTexts: Record<
     button: { label: 'See your profile', link: webLink('/profile') },
     foot: 'If it was not you, choose a new password, enter your IBAN again, and tell finance at once.',
   }),
+  assistant_allowed: ({ by, until }) => ({
+    subject: `${by} lets you enter expenses for them`,
+    heading: `You may act for ${by}`,
+    paragraphs: [
+      `${by} lets you enter expenses, receipts, missions and flights for them in Sortie until ${dayText(until)}. You hand nothing in and approve nothing for them.`,
+      'Everything that you enter says that it was entered by you.',
+    ],
+    button: { label: 'See for whom you act', link: webLink('/profile') },
+    foot: 'If you do not want this, decline it there.',
+  }),
+  assistant_named: (notification) => ({
+    subject: `${notification.by} may enter expenses for you`,
+    heading: `${notification.by} may act for you`,
+    paragraphs: [
+      `You allowed ${notification.by} to enter expenses for you until ${dayText(notification.until)}, ${from(notification)}.`,
+      'If it was you, all is well. You can end it at any time.',
+    ],
+    button: { label: 'See who acts for you', link: webLink('/profile') },
+    foot: 'If it was not you, end it in your profile, choose a new password and tell your administrator at once.',
+  }),
   sign_on_link: ({ provider }, token) => ({
     subject: `Link ${provider} to your Sortie account`,
     heading: `Sign in with ${provider}?`,
@@ -172,6 +192,10 @@ export const notificationTexts: Record<
     button: { label: 'Sign in', link: webLink('/auth') },
     foot: 'If you did not ask for this, tell your administrator at once.',
   }),
+}
+
+function dayText(day?: Date): string {
+  return day ? day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : ''
 }
 
 function from({ device, address, at, zone }: Notification): string {

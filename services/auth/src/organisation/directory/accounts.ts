@@ -2,6 +2,7 @@ import { notFound } from '@sortie/platform/errors'
 import { changesOf } from '@sortie/platform/trail/fact'
 import { removeAllFactors } from '../../second-factors/remove-factor.ts'
 import { type Actor, recordAct, recorded, userFields } from '../../trail/own-acts.ts'
+import { endAllowancesOf } from '../../users/allowance.ts'
 import { changeUser } from '../../users/change-user.ts'
 import { createUser } from '../../users/create-user.ts'
 import { FormerEmailModel } from '../../users/former-email.model.ts'
@@ -105,6 +106,7 @@ async function manage(account: StoredUser, directory: Actor): Promise<StoredUser
     await removeAllFactors(_id)
     await IdentityModel.deleteMany({ userId: _id })
     await voidMailedLinks(_id)
+    await endAllowancesOf(_id)
     await FormerEmailModel.deleteMany({ userId: _id })
   }
   await UserModel.updateOne({ _id }, { $set: change })

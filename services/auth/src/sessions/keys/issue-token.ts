@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { audiences } from '@sortie/contracts/auth'
+import { type Acting, audiences } from '@sortie/contracts/auth'
 import type { JobPurpose } from '@sortie/contracts/job-purpose'
 import type { Program } from '@sortie/contracts/scopes'
 import jsonwebtoken from 'jsonwebtoken'
@@ -7,24 +7,26 @@ import type { StoredUser } from '../../users/user.model.ts'
 import { generationOf, isKnown } from '../../users/user.ts'
 import { signingKey } from './signing-keys.ts'
 
-type Use = { audience?: string; purpose?: JobPurpose; program?: Program }
+type Use = { audience?: string; purpose?: JobPurpose; program?: Program; act?: Acting }
 
 export function issueToken(
   user: StoredUser,
   sessionId: string,
   expiresAt: Date,
-  { audience = audiences.session, purpose, program }: Use = {},
+  { audience = audiences.session, purpose, program, act }: Use = {},
 ): string {
   const { kid, privateKey } = signingKey()
   const claims = {
     sub: user._id,
     sid: sessionId,
     gen: generationOf(user),
-    role: program ? 'user' : user.role,
+    // Neither a program nor an assistant has more rights than anybody, whatever those of the person are.
+    role: program || act ? 'user' : user.role,
     email: user.email,
     ...(!isKnown(user) && { unproven: true }),
     ...(purpose && { purpose }),
     ...(program && { program }),
+    ...(act && { act }),
     exp: Math.floor(expiresAt.getTime() / 1000),
   }
   return jsonwebtoken.sign(claims, privateKey, {

@@ -10,7 +10,12 @@ export const keyRoutes = implement(
   {
     keys: async () => ({ keys: await publicKeys() }),
     jobToken: async ({ body, req }) => ({
-      token: await issueJobToken(body.userId, body.purpose, req.get('authorization')),
+      token: await issueJobToken(
+        body.userId,
+        body.purpose,
+        req.get('authorization'),
+        body.enteredBy,
+      ),
     }),
   },
 )
