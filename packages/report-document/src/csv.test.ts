@@ -19,15 +19,15 @@ describe('the CSV', () => {
   it('starts with the byte order mark and the headings, and quotes where necessary', () => {
     assert.equal(
       csvFile([row]),
-      `${byteOrderMark}${csvHeader()}2026-05-03,"Café ""Zur Post"", Berlin",Meals,12.50,EUR,cash,Draft,,"two\nlines",2,,,,,,,,\r\n`,
+      `${byteOrderMark}${csvHeader()}2026-05-03,"Café ""Zur Post"", Berlin",Meals,12.50,EUR,cash,Draft,,"two\nlines",2,,,,,,,,,\r\n`,
     )
   })
 
   it('has semicolons and a decimal comma for spreadsheets of that kind', () => {
-    assert.equal(csvHeader('semicolon').split(';').length, 18)
+    assert.equal(csvHeader('semicolon').split(';').length, 19)
     assert.equal(
       csvRow({ ...row, merchant: 'A; B, C' }, 'semicolon', ['ann@example.org']),
-      '2026-05-03;"A; B, C";Meals;12,50;EUR;cash;Draft;;"two\nlines";2;ann@example.org;;;;;;;;\r\n',
+      '2026-05-03;"A; B, C";Meals;12,50;EUR;cash;Draft;;"two\nlines";2;ann@example.org;;;;;;;;;\r\n',
     )
   })
 
@@ -36,13 +36,13 @@ describe('the CSV', () => {
     const row17 = { ...row, ...paid, rateDate: '2026-05-02T00:00:00.000Z', rateSource: 'table' }
     assert.match(
       csvRow(row17),
-      /,2,45\.50,GBP,1\.0876,0\.8432,2026-05-02,table,,"45\.50 GBP = 58\.69 EUR at 1\.28985; 1 EUR = 0\.775285 GBP"\r\n$/,
+      /,2,45\.50,GBP,1\.0876,0\.8432,2026-05-02,table,,"45\.50 GBP = 58\.69 EUR at 1\.28985; 1 EUR = 0\.775285 GBP",\r\n$/,
     )
     assert.match(
       csvRow(row17, 'semicolon', ['ann@example.org']),
-      /;ann@example\.org;45,50;GBP;1,0876;0,8432;2026-05-02;table;;"45\.50 GBP = 58\.69 EUR at 1\.28985; 1 EUR = 0\.775285 GBP"\r\n$/,
+      /;ann@example\.org;45,50;GBP;1,0876;0,8432;2026-05-02;table;;"45\.50 GBP = 58\.69 EUR at 1\.28985; 1 EUR = 0\.775285 GBP";\r\n$/,
     )
-    assert.match(csvRow({ ...row, lostReceipt: 'Lost it' }), /,,,,,,Lost it,\r\n$/)
+    assert.match(csvRow({ ...row, lostReceipt: 'Lost it' }), /,,,,,,Lost it,,\r\n$/)
   })
 
   for (const [amount, comma, semicolon] of [
@@ -84,7 +84,7 @@ describe('the CSV', () => {
     const cell = (merchant: string) =>
       csvRow({ ...row, merchant, notes: '' }).slice(
         11,
-        -',Meals,12.50,EUR,cash,Draft,,,2,,,,,,,,  '.length,
+        -',Meals,12.50,EUR,cash,Draft,,,2,,,,,,,,,  '.length,
       )
     assert.equal(cell('\0=1+1'), "'\0=1+1")
     assert.equal(cell(' \t"@x'), `"' \t'""@x"`)

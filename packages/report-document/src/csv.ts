@@ -1,14 +1,17 @@
 import { ExpenseInputs, laterFields } from '@sortie/contracts/expense'
 import { exchangeOf } from '@sortie/contracts/paid-text'
 import type { CsvFormat } from '@sortie/contracts/profile'
-import type { Fields } from '@sortie/contracts/record'
+import type { EnteredBy, Fields } from '@sortie/contracts/record'
 
 type CsvExpense = { [N in keyof (typeof columns & typeof laterFields)]?: string | null } & {
   receiptCount: number
+  enteredBy?: EnteredBy | undefined
 }
 
 /** Marks the text as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
+
+const ofAssistant = 'entered by'
 
 const { tripId: mission, notes, ...others } = ExpenseInputs
 const columns = { ...others, mission, notes }
@@ -23,7 +26,7 @@ export function csvHeader(
 ): string {
   const named = (fields: Fields) => Object.values(fields).map(({ label }) => label.toLowerCase())
   const person = withPerson ? columnsOfPerson : []
-  const later = [...named(laterFields), 'exchange']
+  const later = [...named(laterFields), 'exchange', ofAssistant]
   const cells = [...named(columns), 'receipt count', ...person, ...later, ...last]
   return csvLine(cells, format)
 }
@@ -41,7 +44,7 @@ export function csvRow(
       if (decimal) return csvNumber(value, format)
       return stored.type === Date ? value.slice(0, 10) : value
     })
-  const later = [...cells(laterFields), exchangeOf(row) ?? '']
+  const later = [...cells(laterFields), exchangeOf(row) ?? '', row.enteredBy?.name ?? '']
   return csvLine(
     [...cells(columns), String(row.receiptCount), ...person, ...later, ...last],
     format,

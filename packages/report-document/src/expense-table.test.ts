@@ -43,6 +43,18 @@ describe('the lines of a report', () => {
     assert.doesNotMatch(tableOf(1), /Paid/)
   })
 
+  it('say who entered them for the owner, where somebody did', () => {
+    const enteredBy = { id: 'a', name: 'Ada <Assistant>', allowance: 'b' }
+    const person = { employeeName: null, email: 'bo@example.org' }
+    const report = aReport({ expenses: [anExpense({ enteredBy })], person })
+    const { html } = expenseTable(report, { as: 'none' })
+    assert.match(
+      html,
+      />Entered by <bdi>Ada &lt;Assistant&gt;<\/bdi> for <bdi>bo@example\.org<\/bdi></,
+    )
+    assert.doesNotMatch(tableOf(1), /Entered by/)
+  })
+
   it('say in the person’s words why there is no receipt', () => {
     const lost = anExpense({ lostReceipt: 'Left in the <taxi>.' })
     const { html } = expenseTable(aReport({ expenses: [lost] }), { as: 'none' })

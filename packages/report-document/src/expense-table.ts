@@ -14,11 +14,12 @@ const paddedBelow = 10
 const runningEvery = 25
 
 export function expenseTable(data: ReportData, receipts: ReceiptsShown): Markup {
-  const { expenses } = data
+  const { expenses, person } = data
+  const owner = person.employeeName || person.email || ''
   const withYear = spansYears(data)
   const blank = expenses.length < paddedBelow ? Math.max(0, paddedRows - expenses.length) : 0
   const rows = expenses.map((expense, index) =>
-    lines(expense, index + 1, expenses, { receipts, withYear }),
+    lines(expense, index + 1, expenses, { receipts, withYear, owner }),
   )
   return html`<table class="lines">
 <thead><tr>${headings}</tr></thead>
@@ -36,10 +37,10 @@ function lines(
   expense: ReportExpense,
   line: number,
   all: ReportExpense[],
-  { receipts, withYear }: { receipts: ReceiptsShown; withYear: boolean },
+  { receipts, withYear, owner }: { receipts: ReceiptsShown; withYear: boolean; owner: string },
 ): Markup[] {
   const parts = [
-    html`<tr id="line-${line}"${isLong(expense) && html` class="long"`}>${cells(expense, line, withYear)}</tr>`,
+    html`<tr id="line-${line}"${isLong(expense) && html` class="long"`}>${cells(expense, line, withYear, owner)}</tr>`,
     ...receiptRows(expense, line, receipts),
   ]
   if (line % runningEvery === 0 && line < all.length) {
@@ -48,12 +49,12 @@ function lines(
   return parts
 }
 
-/** "Draft · Personal card", what was paid in another currency, and why there is no receipt. */
-function state(expense: ReportExpense): Markup {
-  const { status, paymentMethod, lostReceipt } = expense
+/** "Draft · Personal card", what was paid in another currency, why there is no receipt, and who entered it for the owner. */
+function state(expense: ReportExpense, owner: string): Markup {
+  const { status, paymentMethod, lostReceipt, enteredBy } = expense
   const foreign = paidText(expense, shortDate)
   const paid = paymentMethod && html` · <bdi>${paymentLabel(paymentMethod)}</bdi>`
-  return html`<div class="state"><span class="${status.toLowerCase()}">${status}</span>${paid}</div>${foreign && html`<div class="state">Paid ${foreign}</div>`}${lostReceipt && html`<div class="state">Receipt declared lost: <q dir="auto">${lostReceipt}</q></div>`}`
+  return html`<div class="state"><span class="${status.toLowerCase()}">${status}</span>${paid}</div>${foreign && html`<div class="state">Paid ${foreign}</div>`}${lostReceipt && html`<div class="state">Receipt declared lost: <q dir="auto">${lostReceipt}</q></div>`}${enteredBy && html`<div class="state">Entered by <bdi>${enteredBy.name}</bdi> for <bdi>${owner}</bdi></div>`}`
 }
 
 /** A row stays on one page unless its notes would leave much of the page before it empty. */
@@ -61,11 +62,11 @@ function isLong({ notes }: ReportExpense): boolean {
   return notes.length > 600 || notes.split('\n').length > 12
 }
 
-function cells(expense: ReportExpense, line: number, withYear: boolean): Markup[] {
+function cells(expense: ReportExpense, line: number, withYear: boolean, owner: string): Markup[] {
   const { date, category, merchant, notes, receipts, amount, currency } = expense
   return [
     html`<td class="no">${line}</td><td>${lineDate(date, withYear)}</td><td>${categoryLabel(category)}</td>`,
-    html`<td><div dir="auto">${merchant}</div>${state(expense)}</td><td dir="auto" class="notes">${notes}</td>`,
+    html`<td><div dir="auto">${merchant}</div>${state(expense, owner)}</td><td dir="auto" class="notes">${notes}</td>`,
     html`<td class="receipt">${receipts.length > 0 ? '✓' : '-'}</td>`,
     html`<td class="amount">${formatMoney(amount, currency)}</td>`,
   ]

@@ -42,6 +42,7 @@ export function decideReport(
       ? 'returned'
       : 'approved'
     demandOthers(report, userId)
+    if (decision === 'approved') demandEnteredByOthers(lines, returned, userId)
     const decidedBy = await deciderOf(report, userId)
     if (!decidedBy) {
       if (report.steps.some((step) => hasDecided(step, userId, decision))) return decision
@@ -125,6 +126,25 @@ function hasDecided(
 export function demandOthers({ userId }: StoredExpenseReport, callerId: string | undefined): void {
   if (userId === callerId)
     throw new AppError('forbidden', 'own_report', 'Nobody decides on their own report.')
+}
+
+/** Who entered a line for its owner returns it, or leaves it to somebody else: it is their own word. */
+function demandEnteredByOthers(
+  lines: StoredLine[],
+  returned: ReadonlyMap<string, string>,
+  userId: string,
+): void {
+  const own = lines.filter(
+    ({ state, expenseId, enteredBy }) =>
+      state === 'open' && !returned.has(expenseId) && enteredBy?.id === userId,
+  )
+  if (own.length === 0) return
+  const merchants = own.map(({ merchant }) => merchant).join(', ')
+  throw new AppError(
+    'forbidden',
+    'entered_by_approver',
+    `Nobody approves what they entered themselves: ${merchants}. Return it, or have the report given to somebody else.`,
+  )
 }
 
 /** The lines that this decision returns, with the reasons. */

@@ -143,6 +143,7 @@ export const ReportLineModel = defineModel<StoredLine>(
     expenseId: required,
     ...storedOf(expenseFigures),
     rateDoubt: String,
+    enteredBy: Object,
     correctionOf: String,
     corrected: Number,
     tripName: none,
