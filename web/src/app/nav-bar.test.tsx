@@ -208,3 +208,31 @@ it('the navigation has on the bar of a phone the reports that wait for one, and 
   const one = await bar.findByRole('link', { name: 'Approve 1' })
   expect(one.getAttribute('href')).toBe('/expense-reports/r-1')
 })
+
+it('the navigation of who acts for somebody says for whom, has nothing of their own affairs, and says when it has ended', async () => {
+  const acting = {
+    id: 'a-1',
+    assistantId: 'p-1',
+    name: 'Ada',
+    until: '2027-05-31T22:00:00.000Z',
+    all: false,
+  }
+  const person = { ...anEmployee(), acting }
+  const { navigation, gateway, user } = await openAs(person)
+  expect((await screen.findByText(/Acting for/)).textContent).toContain('Acting for Casey Jones')
+  const links = within(navigation).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Expenses',
+    'Trips',
+    'Flights',
+    'Inbox',
+  ])
+  gateway.answer('POST /api/acting/leave', problem(500, 'Not now.'))
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  await screen.findByText('Failed to stop acting for Casey Jones')
+  expect(gateway.callsOf('POST /api/acting/leave')[0]?.headers.get('Sortie-Acting')).toBe('a-1')
+  gateway.answer('GET /api/user', { body: anEmployee({ id: 'p-1' }) })
+  act(() => void store.dispatch(api.util.invalidateTags(['User'])))
+  await screen.findByText('You do not act for Casey Jones any more. What you entered is theirs.')
+})

@@ -18,6 +18,7 @@ import { useLeave } from './use-leave.ts'
 
 const BottomBar = fetchedPart(() => import('./bottom-bar.tsx').then((file) => file.BottomBar))
 // Loaded in the background, so a failure is not shown.
+const ActingBar = fetchedPart(() => import('./acting-bar.tsx').then((file) => file.ActingBar))
 const ApprovalsLink = fetchedPart(() =>
   import('../features/expense-reports/approvals-link.tsx').then((file) => file.ApprovalsLink),
 )
@@ -27,6 +28,8 @@ const links = [
   { to: paths.expenses, label: 'Expenses' },
   { to: paths.trips, label: 'Trips' },
   { to: paths.flights, label: 'Flights' },
+]
+const ownLinks = [
   { to: paths.reports, label: 'Reports' },
   { to: paths.profile, label: 'Profile' },
 ]
@@ -47,8 +50,12 @@ export function NavBar() {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
 
+  const { acting } = user ?? {}
+  const shown = acting ? links : [...links, ...ownLinks]
+
   return (
     <Bar onKeyDown={(event) => event.key === 'Escape' && close()}>
+      {user && acting && <ActingBar user={{ ...user, acting }} />}
       <Inside>
         <Home to={paths.dashboard}>
           <Logo />
@@ -62,13 +69,13 @@ export function NavBar() {
         >
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by a key is clicked too */}
           <ul onClick={close}>
-            {links.map((link) => (
+            {shown.map((link) => (
               <PlaceLink key={link.to} {...link} />
             ))}
             <PlaceLink to={paths.inbox} label="Inbox">
               {idle && <InboxCount />}
             </PlaceLink>
-            {idle && !small && <ApprovalsLink label="To Approve" />}
+            {idle && !small && !acting && <ApprovalsLink label="To Approve" />}
             {user?.duties?.includes('finance') && (
               <PlaceLink to={paths.payments} label="Pay Back" />
             )}

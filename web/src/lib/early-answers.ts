@@ -3,9 +3,18 @@ import { readersZone } from './readers-zone.ts'
 
 const early = new Map<string, Promise<Response>>()
 
+let believed: string | undefined
+
+/** By which allowance this page acts for somebody, if for anybody: a call that would be for another person is refused. */
+export function believeToAct(allowanceId = 'none'): void {
+  believed = allowanceId
+}
+
 /** The headers of every call that this page makes. */
 export function callHeaders(): Headers {
-  return new Headers({ Accept: 'application/json', 'X-Time-Zone': readersZone() })
+  const headers = new Headers({ Accept: 'application/json', 'X-Time-Zone': readersZone() })
+  if (believed) headers.set('Sortie-Acting', believed)
+  return headers
 }
 
 /** Asks beside the program's loading what its first page will ask. */

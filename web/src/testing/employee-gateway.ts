@@ -66,6 +66,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/account/sessions': { body: [] },
     'GET /api/account/prove-email': { body: { proven: true } },
     'GET /api/account/single-sign-on': { body: [] },
+    'GET /api/account/assistants': { body: { assistants: [], principals: [] } },
     'GET /api/account/second-factor': {
       body: {
         passkeys: [],

@@ -35,6 +35,7 @@ export function AdminExpenseDialog({ expense, onClose }: Props) {
     ['Status', status, 'status'],
     ['Place', placeText(place, formatDate)],
     ['Payment Method', paymentLabel(paymentMethod), 'paymentMethod'],
+    ['Entered by', expense.enteredBy ? `${expense.enteredBy.name} for ${email}` : ''],
   ])
   return (
     <Sheet

@@ -8,6 +8,7 @@ import { RecordForm } from '../../ui/record-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeUserMutation, useWaitingReportsQuery } from './admin.api.ts'
 import { ManagerField } from './manager-field.tsx'
+import { UserAssistants } from './user-assistants.tsx'
 
 type Props = {
   user: AdminUserJson
@@ -111,6 +112,7 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
       >
         Finance
       </Checkbox>
+      <UserAssistants userId={user.id} />
     </RecordForm>
   )
 }

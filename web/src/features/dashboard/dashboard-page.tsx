@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Columns, Page, PageStack } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { useUserQuery } from '../session/session.api.ts'
 import { MissionSchedule } from './mission-schedule.tsx'
 import { OperationalBreakdown } from './operational-breakdown.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -43,12 +44,16 @@ export function DashboardPage() {
   const stats = useDeferredValue(data)
   const [exporting, setExporting] = useState(false)
 
+  const { data: user } = useUserQuery()
+  const isOwn = !user?.acting
   const header = (
     <>
       <Badge color="good">Status: ACTIVE</Badge>
-      <Button icon={<FileDown aria-hidden />} onClick={() => setExporting(true)}>
-        Export Mission Data
-      </Button>
+      {isOwn && (
+        <Button icon={<FileDown aria-hidden />} onClick={() => setExporting(true)}>
+          Export Mission Data
+        </Button>
+      )}
     </>
   )
   return (
@@ -56,7 +61,7 @@ export function DashboardPage() {
       {error && !data ? (
         <ErrorState title="Failed to fetch mission data" error={error} retry={refetch} />
       ) : (
-        <Figures stats={stats} />
+        <Figures stats={stats} isOwn={isOwn} />
       )}
       {exporting && (
         <ExportPdfDialog count={stats?.expenseCount} onClose={() => setExporting(false)} />
@@ -66,11 +71,16 @@ export function DashboardPage() {
 }
 
 // Memoised: re-rendering its many parts would delay the first moments of the page.
-const Figures = memo(function Figures({ stats }: { stats?: DashboardStatsJson }) {
+type FiguresProps = { stats?: DashboardStatsJson; isOwn: boolean }
+const Figures = memo(function Figures({ stats, isOwn }: FiguresProps) {
   return (
     <>
-      <RoadLine open={stats?.open} />
-      <MonthsDue months={stats?.openMonths} />
+      {isOwn && (
+        <>
+          <RoadLine open={stats?.open} />
+          <MonthsDue months={stats?.openMonths} />
+        </>
+      )}
       <StatGrid>
         <StatCard
           label="Total Expenses"

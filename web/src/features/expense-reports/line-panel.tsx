@@ -77,6 +77,7 @@ export function LineFacts({ report, line, verdict, onVerdict }: LineProps) {
     ['Mission', tripName],
     ['Notes', notes],
     ['Receipt declared lost', line.lostReceipt],
+    ['Entered by', line.enteredBy && `${line.enteredBy.name} for ${report.owner.name}`],
     ['Returned before', continues && <Before {...continues} />],
     ['Returned', line.state === 'returned' && line.reason],
     [

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { AssistantsCard } from './assistants-card.tsx'
 import { BankCard } from './bank-card.tsx'
 import { CsvCard } from './csv-card.tsx'
 import { EmailCard } from './email-card.tsx'
@@ -35,6 +36,7 @@ export function AccountCards() {
       <EmailCard />
       <SessionsCard />
       <BankCard />
+      <AssistantsCard />
       <FirstValuesCard />
       <CsvCard />
       <StorageCard />

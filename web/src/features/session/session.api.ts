@@ -1,10 +1,10 @@
-import { sessionApi as contract } from '@sortie/contracts/auth'
+import { sessionApi as contract, type SessionUserJson } from '@sortie/contracts/auth'
 import type { Answer } from '@sortie/contracts/endpoint'
-import type { UserJson } from '@sortie/contracts/user'
 import { api, call, reads, sends } from '../../lib/api.ts'
+import { believeToAct } from '../../lib/early-answers.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
 import { paths } from '../../lib/paths.ts'
-import { clearLeftovers } from '../../lib/person-change.ts'
+import { clearLeftovers, reloadFor } from '../../lib/person-change.ts'
 import type { CallProblem } from '../../lib/problem.ts'
 import { rememberSignedIn, wasSignedIn } from '../../lib/session-flag.ts'
 import { store } from '../../lib/store.ts'
@@ -23,10 +23,25 @@ function isOffline(): boolean {
   return navigator.onLine === false
 }
 
+/** `isOver`: this page acts for somebody whom its session acts for no longer. It stays, so that what was typed can be seen. */
+export type ShownUser = SessionUserJson & { isOver?: true }
+let shown: ShownUser | undefined
+
+/** A page is of one person: what was loaded for one must not reach the next. */
+function sameAsBefore(user: SessionUserJson): ShownUser {
+  if (shown && shown.acting?.id !== user.acting?.id) {
+    if (shown.acting) return { ...shown, isOver: true }
+    void reloadFor(user.id, paths.dashboard)
+  }
+  shown = user
+  believeToAct(user.acting?.id)
+  return user
+}
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Who is signed in; null when nobody is. */
-    user: build.query<UserJson | null, void>({
+    user: build.query<ShownUser | null, void>({
       async queryFn(_, { getState }, _options, ask) {
         if (!maybeSignedIn() && !signedInPerson(getState)) return { data: null }
         const answer = await ask(call(contract.user, {}))
@@ -35,7 +50,7 @@ const sessionApi = api.injectEndpoints({
         if (error?.status === 0 && isOffline() && !wasSignedIn()) return { data: null }
         if (error) return { error }
         rememberSignedIn(true)
-        return { data: answer.data as UserJson }
+        return { data: sameAsBefore(answer.data as SessionUserJson) }
       },
       providesTags: ['User'],
     }),

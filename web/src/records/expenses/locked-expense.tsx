@@ -41,6 +41,7 @@ export function LockedExpense({ expense, addressed, onClose }: Props) {
     ['Payment Method', paymentLabel(paymentMethod), 'paymentMethod'],
     ['Mission', trips?.find(({ id }) => id === tripId)?.name ?? '', 'tripId'],
     ['Receipt declared lost', expense.lostReceipt ?? ''],
+    ['Entered by', expense.enteredBy?.name ?? ''],
   ])
   const Halves = expense.receiptCount > 0 ? Split : Stack
   return (
