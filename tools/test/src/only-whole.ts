@@ -32,6 +32,7 @@ export const onlyWhole = [
   'tools/local/src/object-accounts',
   // Journeys beside the main job, offline and the pictures of all screens.
   'tests/api/src/client',
+  'tests/journeys/src/acting',
   'tests/journeys/src/administrator',
   'tests/journeys/src/approval-',
   'tests/journeys/src/behind-dialog',
