@@ -1,4 +1,4 @@
-import { notFound } from '@sortie/platform/errors'
+import { AppError, notFound } from '@sortie/platform/errors'
 import { changesOf } from '@sortie/platform/trail/fact'
 import { removeAllFactors } from '../../second-factors/remove-factor.ts'
 import { type Actor, recordAct, recorded, userFields } from '../../trail/own-acts.ts'
@@ -23,12 +23,8 @@ export async function obey(
 ): Promise<void> {
   const found = await UserModel.findById(person._id).lean<StoredUser | null>()
   if (!found && before) throw notFound('user')
-  const account = !found
-    ? await makeAccount(person, directory)
-    : before
-      ? found
-      : await manage(found, directory)
-  await follow(account, person, directory)
+  if (!found) return makeAccount(person, directory)
+  await follow(before ? found : await manage(found, directory), person, directory)
   await linkManager(person, before?.managerRef ?? null, directory)
 }
 
@@ -56,18 +52,25 @@ const cut = (text: unknown) =>
     .trim()
     .slice(0, 200) || null
 
-async function makeAccount(person: DirectoryPerson, directory: Actor): Promise<StoredUser> {
+async function makeAccount(person: DirectoryPerson, directory: Actor): Promise<void> {
   const { _id } = person
+  // The account that a dry run would have taken over was made after it.
+  if (await accountOf(person, directory))
+    throw new AppError('conflict', 'account_meanwhile', meanwhile)
   const email = await freeAddress(person, _id)
   // Nobody is below who comes just now, so that no loop can be made: the guard of managers is not asked for.
   const managerId = await managerNamed(person.managerRef, directory)
-  return createUser(
+  const made = await createUser(
     { email, role: 'user', ...fieldsOf(person), managerId },
     (made) => recordAct('user_created', directory, made, changesOf(null, made, userFields)),
     undefined,
     _id,
   )
+  if (!person.active) await follow(made, person, directory)
 }
+
+const meanwhile =
+  'An account with this address was made since the dry run. Drop it: the directory then sends this person anew.'
 
 /** The account that has one of the person's own addresses, and that no other person has. */
 export async function accountOf(said: Said, asker: Actor): Promise<string | null> {

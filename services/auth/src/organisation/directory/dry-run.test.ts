@@ -141,9 +141,19 @@ describe('a dry run', () => {
       [true, true],
     )
 
+    const late = await sent(dry)
+    const meanwhile = await auth.register(late.userName)
     for (let left = 1; left > 0; )
       left = (await admin.call(directoryApi.followDryRun, {})).body.left
-    assert.equal((await held()).size, 0)
+    const refused = [...(await held()).values()]
+    assert.deepEqual(
+      refused.map((each) => each.id),
+      [late.id],
+    )
+    assert.match(refused[0]?.refusal ?? '', /^An account with this address was made since/)
+    assert.ok(await isIn(meanwhile))
+    await admin.call(directoryApi.dropDryRun, {})
+    assert.equal((await sent(real, { userName: late.userName })).id, meanwhile.user.id)
     assert.equal((await account(report.id))?.managerId, id)
     assert.deepEqual(
       [(await account(gone.id))?.active, (await account(leaver.user.id))?.active],

@@ -62,7 +62,9 @@ export async function linkLate(person: DirectoryPerson, directory: Actor): Promi
     { managerRef: { $in: person.names }, ...isTold },
     { managerRef: 1 },
   ).lean<Named[]>()
-  for (const { _id, managerRef } of [person, ...waiting]) {
+  // Who has a manager was linked in the transaction.
+  const isOpen = person.managerRef && (await UserModel.exists({ _id: person._id, managerId: null }))
+  for (const { _id, managerRef } of [...(isOpen ? [person] : []), ...waiting]) {
     const managerId = await managerNamed(managerRef, directory)
     if (!managerId || (await UserModel.exists({ _id, managerId }))) continue
     await transaction(async () => {
