@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { after, describe, it } from 'node:test'
 import { today } from '@sortie/contracts/calendar'
 import type { UserJson } from '@sortie/contracts/user'
-import { sharedGateways } from './testing/gateway-under-test.ts'
+import { password, sharedGateways } from './testing/gateway-under-test.ts'
 
 const system = await sharedGateways()
 after(() => system.stop())
@@ -38,6 +38,26 @@ describe('what comes from outside', () => {
     assert.equal(await system.status('/scim/v2/Users', { cookie }), 401)
     for (const path of ['/api/user', '/admin/users'])
       assert.equal(await system.status(path, { headers }), 401, path)
+  })
+
+  it('a directory deactivates somebody by PATCH, and their next call is refused everywhere', async () => {
+    const { cookie: admin } = await system.administrator()
+    const name = { name: 'Entra', days: 30 }
+    const made = await system.post('/admin/directory/tokens', { cookie: admin, body: name })
+    const { token } = (await made.json()) as { token: string }
+    const headers = { authorization: `Bearer ${token}` }
+    const email = `${randomUUID()}@example.org`
+    await system.post('/admin/users', { cookie: admin, body: { email, password } })
+    const { cookie } = await system.signIn(email)
+    const sent = await system.post('/scim/v2/Users/', { headers, body: { userName: email } })
+    const { id } = (await sent.json()) as { id: string }
+    await system.holdsEverywhere('/api/expenses', cookie, 200)
+    const body = { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] }
+    assert.equal(
+      await system.status(`/scim/v2/Users/${id}`, { method: 'PATCH', headers, body }),
+      200,
+    )
+    await system.holdsEverywhere('/api/expenses', cookie, 401)
   })
 
   it('a link has the zone of its reader from a cookie, where no header names one', async () => {

@@ -15,7 +15,7 @@ export async function showDirectory(): Promise<DirectoryJson> {
     dryRun[outcome] = await DirectoryPersonModel.countDocuments({ 'held.outcome': outcome })
   return {
     address,
-    people: await DirectoryPersonModel.countDocuments({}),
+    people: await DirectoryPersonModel.countDocuments({ 'held.outcome': { $ne: 'made' as const } }),
     groups: await DirectoryGroupModel.countDocuments({}),
     dryRun,
   }

@@ -36,13 +36,13 @@ export const RefusalModel = defineModel<StoredRefusal>(
   { timestamps: false },
 )
 
-/** A directory sends the same again and again: it is one line. */
+/** A directory sends the same again and again: it is one line. What it only asks is told where its token is over. */
 export async function noteRefusal(
   request: Request,
   { way, isDry }: Directory,
   { status, detail }: { status: number; detail: string },
 ): Promise<void> {
-  if (request.method === 'GET') return
+  if (request.method === 'GET' && status !== 401) return
   const call = `${request.method} ${request.path.split('/').slice(0, 2).join('/')}`
   const about = await nameIn(request)
   const why = detail.slice(0, longest)

@@ -8,7 +8,7 @@ import {
   DirectoryPersonModel,
   MembershipModel,
 } from './directory.model.ts'
-import { type Directory, demandToken } from './directory-tokens.ts'
+import { type Directory, demandToken, formerCaller } from './directory-tokens.ts'
 import { addGroup, findGroup, membersOf, patchGroup, removeGroup, replaceGroup } from './groups.ts'
 import {
   addPerson,
@@ -132,8 +132,14 @@ export function scimServer(): Router {
   ])
     Resource.basepath(base)
   router.use(async (request, response, next) => {
-    response.locals.directory = await demandToken(request)
     response.type('application/scim+json')
+    try {
+      response.locals.directory = await demandToken(request)
+    } catch (error) {
+      // So that an administrator sees that the directory calls with a token that is over.
+      response.locals.directory = await formerCaller(request)
+      throw error
+    }
     next()
   })
   router.use(express.json({ type: () => true, limit }))

@@ -544,6 +544,8 @@ describe('a token of the directory', () => {
     assert.doesNotMatch(JSON.stringify(listed), new RegExp(other.token.slice(37)))
     await admin.call(directoryApi.endToken, { params: { id: other.id } })
     assert.equal((await use(other.token)).status, 401)
+    const [line] = (await admin.call(directoryApi.refusals, { query: { limit: 1 } })).body
+    assert.deepEqual([line?.way, line?.status, line?.call], ['Okta', 401, 'GET /Users'])
     const me = await auth.register()
     assert.equal((await me.call(directoryApi.tokens, {})).status, 403)
     assert.equal((await use(me.person.token ?? '')).status, 401)

@@ -19,9 +19,8 @@ export async function knownToken(
   kinds: TokenKind[],
   also: (token: StoredToken) => Promise<boolean> = async () => true,
 ): Promise<StoredToken> {
-  const [, id, secret = ''] = /^(?:sortie_\w{3}_)?([\w-]{36})\.([\w-]{43})$/.exec(given) ?? []
-  const found = id && (await TokenModel.findOne({ _id: id, kind: { $in: kinds } }).lean())
-  if (found && areSame(digestOf(secret), found.digest) && isLiving(found) && (await also(found))) {
+  const found = await sentToken(given, kinds)
+  if (found && isLiving(found) && (await also(found))) {
     await noteUse(found)
     return found
   }
@@ -34,6 +33,13 @@ export async function knownToken(
     'token_unknown',
     'This token is wrong, has expired or was ended.',
   )
+}
+
+/** The token that was sent, also where it has expired or was ended. */
+export async function sentToken(given: string, kinds: TokenKind[]): Promise<StoredToken | null> {
+  const [, id, secret = ''] = /^(?:sortie_\w{3}_)?([\w-]{36})\.([\w-]{43})$/.exec(given) ?? []
+  const found = id ? await TokenModel.findOne({ _id: id, kind: { $in: kinds } }).lean() : null
+  return found && areSame(digestOf(secret), found.digest) ? found : null
 }
 
 function isLiving({ endedAt, expiresAt }: StoredToken): boolean {
