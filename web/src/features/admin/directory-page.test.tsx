@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { press } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -18,17 +19,17 @@ const token = {
 
 function directory(table: object = {}) {
   const gateway = employeeGateway({ 'GET /api/user': { body: anAdministrator() }, ...table })
-  renderApp('/admin/directory')
-  return gateway
+  return { gateway, ...renderApp('/admin/directory') }
 }
 
 it('the page of the directory has its address, makes a token that is shown once, and ends it', async () => {
-  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const gateway = directory({
+  const { gateway, user } = directory({
     'POST /admin/directory/tokens': { status: 201, body: { ...token, token: 'the-secret' } },
     [`POST /admin/directory/tokens/${token.id}/end`]: { body: { ...token, endedAt: at } },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy Address' }))
+  // The hands bring a clipboard of their own.
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await press(user, 'Copy Address')
   await waitFor(() => expect(write).toHaveBeenCalledWith('https://sortie.example/scim/v2'))
   gateway.answer('GET /admin/directory/tokens', { body: [token] })
   fireEvent.click(screen.getByRole('button', { name: 'Make a Token' }))
@@ -45,7 +46,7 @@ it('the page of the directory has its address, makes a token that is shown once,
   await waitFor(() => expect(write).toHaveBeenCalledWith('the-secret'))
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await says('Dry run: no account is changed')
-  fireEvent.click(await screen.findByRole('button', { name: 'End' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'End Entra' }))
   fireEvent.click(await screen.findByRole('button', { name: 'End Token' }))
   await waitFor(() =>
     expect(gateway.callsOf(`POST /admin/directory/tokens/${token.id}/end`)).toHaveLength(1),
@@ -55,7 +56,7 @@ it('the page of the directory has its address, makes a token that is shown once,
 it('the page of the directory says what a dry run would do and why a person did not come, and makes it real in steps', async () => {
   const changes = [{ field: 'department', from: null, to: 'Sales' }]
   let left = 2
-  const gateway = directory({
+  const { gateway } = directory({
     'GET /admin/directory': {
       body: { address: 'a', people: 1, groups: 0, dryRun: { made: 1, deactivated: 1200 } },
     },

@@ -1,9 +1,10 @@
 import type { DirectoryGroupJson, RefusalJson } from '@sortie/contracts/directory'
 import { count } from '@sortie/report-document/labels'
-import { Cable, CircleX, Copy, Users } from 'lucide-react'
+import { Cable, Unplug, Users } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy-text.ts'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { formatWithZone } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +21,9 @@ import {
   useDirectoryRefusalsQuery,
 } from './directory.api.ts'
 import { DirectoryTokens } from './directory-tokens.tsx'
-import { DryRunCard } from './dry-run-card.tsx'
+
+/** Most of the time there is none. */
+const DryRunCard = fetchedPart(() => import('./dry-run-card.tsx').then((file) => file.DryRunCard))
 
 /** /admin/directory: how the organisation's directory comes in, what it brought, and why somebody did not come. */
 export function DirectoryPage() {
@@ -47,11 +50,7 @@ function ConnectionCard() {
             <>
               <Row>
                 <code>{address}</code>
-                <Button
-                  size="small"
-                  icon={<Copy aria-hidden />}
-                  onClick={() => void copyText(address, 'Address copied')}
-                >
+                <Button size="small" onClick={() => void copyText(address, 'Address copied')}>
                   Copy Address
                 </Button>
               </Row>
@@ -92,13 +91,13 @@ function RefusalsCard() {
   const [limit, setLimit] = useState(firstRows)
   const list = useDirectoryRefusalsQuery(limit)
   return (
-    <Card title="Refused Calls" icon={<CircleX aria-hidden />} flush>
+    <Card title="Refused Calls" icon={<Unplug aria-hidden />} flush>
       <Listing
         of="refused calls"
         {...list}
         data={shownOf(list)}
         empty={{
-          icon: <CircleX />,
+          icon: <Unplug />,
           title: 'Nothing was refused',
           text: 'When a person does not come, the reason is here for 30 days.',
         }}

@@ -1,29 +1,24 @@
 import type { DirectoryTokenJson } from '@sortie/contracts/directory'
 import { useState } from 'react'
-import { usePlainForm } from '../../lib/form.ts'
 import { formatWithZone } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { attempt } from '../../lib/toast-failure.ts'
-import { SecretSheet } from '../../records/programs/secret-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { Field } from '../../ui/field.tsx'
 import { Small } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
-import { RecordForm } from '../../ui/record-form.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import {
-  useDirectoryTokensQuery,
-  useEndDirectoryTokenMutation,
-  useMakeDirectoryTokenMutation,
-} from './directory.api.ts'
+import { useDirectoryTokensQuery, useEndDirectoryTokenMutation } from './directory.api.ts'
+
+const MakeToken = lazyDialog(() =>
+  import('./make-token-dialog.tsx').then((file) => file.MakeTokenDialog),
+)
 
 const when = (at: string) => <time dateTime={at}>{formatWithZone(at)}</time>
 
 /** By them the directory calls: made, seen once, and ended. */
 export function DirectoryTokens() {
-  const [shown, setShown] = useState<'form' | { token: string }>()
+  const [making, setMaking] = useState(false)
   const [end, { isLoading }] = useEndDirectoryTokenMutation()
   const ask = async ({ id, name }: DirectoryTokenJson) => {
     const question = {
@@ -54,8 +49,15 @@ export function DirectoryTokens() {
       cell: (token) =>
         token.endedAt ? (
           'Ended'
+        ) : new Date(token.expiresAt) < new Date() ? (
+          'Expired'
         ) : (
-          <Button size="small" disabled={isLoading} onClick={() => void ask(token)}>
+          <Button
+            size="small"
+            aria-label={`End ${token.name}`}
+            disabled={isLoading}
+            onClick={() => void ask(token)}
+          >
             End
           </Button>
         ),
@@ -71,55 +73,9 @@ export function DirectoryTokens() {
         }
       </Listing>
       <div>
-        <Button onClick={() => setShown('form')}>Make a Token</Button>
+        <Button onClick={() => setMaking(true)}>Make a Token</Button>
       </div>
-      {shown === 'form' && <MakeToken onClose={() => setShown(undefined)} onDone={setShown} />}
-      {typeof shown === 'object' && (
-        <SecretSheet
-          title="Token of the Directory"
-          secret={shown.token}
-          onClose={() => setShown(undefined)}
-        />
-      )}
+      {making && <MakeToken onClose={() => setMaking(false)} />}
     </>
-  )
-}
-
-type MakeProps = { onClose: () => void; onDone: (made: { token: string }) => void }
-
-function MakeToken({ onClose, onDone }: MakeProps) {
-  const [make] = useMakeDirectoryTokenMutation()
-  const form = usePlainForm({ name: '', days: '365', isDry: true })
-  const isDry = form.bind('isDry')
-  return (
-    <RecordForm
-      form={form}
-      title="Make a Token"
-      description="Enter it in the directory, together with the address."
-      action="Make Token"
-      send={({ name, days, isDry }) => make({ body: { name, days: Number(days), isDry } }).unwrap()}
-      failed="Failed to make the token"
-      unasked
-      onClose={onClose}
-      onDone={onDone}
-    >
-      <Field label="Name" error={form.error('name')} required>
-        <TextInput autoComplete="off" placeholder="Entra ID" {...form.register('name')} />
-      </Field>
-      <Field
-        label="Days"
-        hint="1 to 730. Make another one before it expires."
-        error={form.error('days')}
-      >
-        <TextInput inputMode="numeric" {...form.register('days')} />
-      </Field>
-      <Checkbox
-        value={isDry.value}
-        onChange={isDry.onChange}
-        hint="The directory is answered as ever, and you see what would become of which account before it does."
-      >
-        Dry run
-      </Checkbox>
-    </RecordForm>
   )
 }
