@@ -20,6 +20,7 @@ import { adminFindingApi, findingApi } from './finding.ts'
 import { flightApi } from './flight.ts'
 import { inForceApis } from './in-force.ts'
 import { inboxApi } from './inbox.ts'
+import { leaverApi } from './leaver.ts'
 import { adminMailboxApi, mailboxApi } from './mailbox.ts'
 import { merchantApi } from './merchant.ts'
 import { newFactorApi } from './new-factor.ts'
@@ -113,6 +114,7 @@ export const apis: Record<ServiceName, Api[]> = {
     ownDataApi,
     paymentApi,
     correctionApi,
+    leaverApi,
     queueApi,
     dayUsageApis.report,
     deadLetterApis.report,

@@ -22,6 +22,7 @@ import { queueRoutes } from './files/queue.routes.ts'
 import { receiptOpener } from './files/rendering/receipt-opener.ts'
 import { signatureRoutes } from './files/signature.routes.ts'
 import { userConsumers } from './files/user.consumers.ts'
+import { leaverRoutes } from './payments/left-behind.ts'
 import { correctionRoutes, paymentRoutes } from './payments/payment.routes.ts'
 import { checkCertificate } from './seals/identity.ts'
 import { adminSealRoutes, sealRoutes } from './seals/seal.routes.ts'
@@ -43,6 +44,7 @@ export const service: Service = {
     ownDataRoutes,
     paymentRoutes,
     correctionRoutes,
+    leaverRoutes,
     queueRoutes,
     dayUsageRoutes('report'),
   ],

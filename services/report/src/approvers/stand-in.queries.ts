@@ -38,18 +38,20 @@ export async function askedAbout({ userId, approverId }: StoredExpenseReport): P
 /** The caller's own one, unless it is over, and whom the caller stands in for, now or later. */
 export async function shownStandIns(userId: string): Promise<ShownStandIns> {
   const left = { endsAt: { $gt: new Date() } }
-  const mine = await StandInModel.findOne({ _id: userId, ...left }).lean<StoredStandIn>()
-  const of = await StandInModel.find({ 'standIn.id': userId, ...left }).lean<StoredStandIn[]>()
-  return { mine, of }
+  const [mine = null] = await holding({ _id: userId, ...left })
+  return { mine, of: await holding({ 'standIn.id': userId, ...left }) }
 }
 
-/** Nobody stands in for who has left. */
-async function away(where: object): Promise<StoredStandIn[]> {
+function away(where: object): Promise<StoredStandIn[]> {
   const at = new Date()
-  const now = { ...where, startsAt: { $lte: at }, endsAt: { $gt: at } }
-  const found = await StandInModel.find(now).lean<StoredStandIn[]>()
+  return holding({ ...where, startsAt: { $lte: at }, endsAt: { $gt: at } })
+}
+
+/** Who has left neither stands in nor is stood in for; who comes back has theirs again. */
+async function holding(where: object): Promise<StoredStandIn[]> {
+  const found = await StandInModel.find(where).lean<StoredStandIn[]>()
   if (found.length === 0) return []
-  const people = { _id: { $in: found.map(({ _id }) => _id) }, active: false }
-  const left = await PersonModel.distinct('_id', people)
-  return found.filter(({ _id }) => !left.includes(_id))
+  const ids = found.flatMap(({ _id, standIn }) => [_id, standIn.id])
+  const left = await PersonModel.distinct('_id', { _id: { $in: ids }, active: false })
+  return found.filter(({ _id, standIn }) => !left.includes(_id) && !left.includes(standIn.id))
 }

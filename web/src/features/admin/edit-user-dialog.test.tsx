@@ -125,3 +125,15 @@ it('editing a user asks whether what waits for the manager of before goes along 
     reportsGoAlong: true,
   })
 })
+
+it('editing somebody who has left says what is owed, waits and is in no report', async () => {
+  const body = { waiting: 1, returned: 0, unpaid: 2, owed: { EUR: '40.00' }, toDecide: 3 }
+  employeeGateway({
+    'GET /admin/leavers/u': { body },
+    'GET /admin/expenses/summary': { body: { count: 1, totals: { USD: '5.00' } } },
+  })
+  renderPart(<EditUserDialog user={{ ...user, active: false }} onClose={() => undefined} />)
+  await says('€40.00 of 2 approved reports')
+  await says('1 expense, $5.00')
+  await says('3 reports')
+})

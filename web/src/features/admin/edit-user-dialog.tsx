@@ -7,6 +7,7 @@ import { Field, FieldRow } from '../../ui/field.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeUserMutation, useWaitingReportsQuery } from './admin.api.ts'
+import { LeftBehind } from './left-behind.tsx'
 import { ManagerField } from './manager-field.tsx'
 import { UserAssistants } from './user-assistants.tsx'
 
@@ -59,6 +60,7 @@ export function EditUserDialog({ user, addressed, onClose }: Props) {
       failed="Failed to update user"
       onClose={onClose}
     >
+      {!user.active && <LeftBehind userId={user.id} />}
       <Field label="Employee Name" error={form.error('employeeName')}>
         <TextInput autoComplete="off" {...form.register('employeeName')} />
       </Field>
