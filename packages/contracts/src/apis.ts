@@ -38,6 +38,7 @@ import { scanApi } from './scan.ts'
 import { adminSealApi, sealApi } from './seal.ts'
 import { secondFactorApi } from './second-factor.ts'
 import { signInStepApi } from './sign-in-step.ts'
+import { signOnLinkApi } from './sign-on-links.ts'
 import { singleSignOnApi } from './single-sign-on.ts'
 import { historyApi, reportHistoryApi, trailApi } from './trail.ts'
 import { tripApi } from './travel.ts'
@@ -66,6 +67,7 @@ export const apis: Record<ServiceName, Api[]> = {
     adminUserApi,
     knownPeopleApi,
     peopleImportApi,
+    signOnLinkApi,
     organisationApi,
     inForceApis.auth,
     directoryApi,

@@ -59,6 +59,8 @@ const noted: Record<string, TrailAct[]> = {
   'PUT /admin/organisation': [...new Set(settingActs)],
   'POST /admin/people-imports': ['people_imported', 'user_imported'],
   'POST /admin/people-imports/:id/undo': ['people_import_undone'],
+  'POST /admin/sign-on-links': ['sign_ons_linked', 'sign_on_linked'],
+  'DELETE /admin/sign-on-links/:id': ['sign_on_removed'],
   'POST /admin/directory/tokens': ['directory_token_made'],
   'POST /admin/directory/tokens/:id/end': ['directory_token_ended'],
   'POST /admin/directory/dry-run/follow': [
@@ -160,6 +162,7 @@ const withoutLine: Record<string, string> = {
   'POST /api/second-factor/authenticator/options': 'a secret that is not stored yet',
   'POST /admin/trail/verify': 'only reads',
   'POST /admin/people-imports/preview': 'only reads',
+  'POST /admin/sign-on-links/preview': 'only reads',
   'POST /api/acting/leave': 'what was done while acting is a line each',
   'POST /api/merchants/recognise': 'only reads',
   'POST /api/inbox/:id/read': 'reads a stored file again',

@@ -130,6 +130,8 @@ export const facts = {
     organisation_changed: 'Changed a setting',
     logo_changed: 'Changed the logo',
     ways_in_changed: 'Changed who makes accounts',
+    sign_ons_linked: 'Linked people to sign-ins of a provider',
+    sign_on_removed: 'Unlinked a sign-in of a provider',
     people_imported: 'Imported people',
     people_import_undone: 'Undid an import of people',
     approval_rules_changed: 'Changed who approves reports',

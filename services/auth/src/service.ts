@@ -19,6 +19,7 @@ import { approverRoutes } from './organisation/approver.routes.ts'
 import { directoryRoutes } from './organisation/directory/directory.routes.ts'
 import { scimRoutes } from './organisation/directory/scim.routes.ts'
 import { peopleImportRoutes } from './organisation/people-import/people-import.routes.ts'
+import { signOnLinkRoutes } from './organisation/sign-on-links/sign-on-links.routes.ts'
 import { tokenRoutes } from './organisation/token.routes.ts'
 import { trailRoutes } from './organisation/trail.routes.ts'
 import { userRoutes } from './organisation/user.routes.ts'
@@ -49,6 +50,7 @@ export const service: Service = {
     ...userRoutes,
     inForceRoutes('auth', env),
     peopleImportRoutes,
+    signOnLinkRoutes,
     approverRoutes,
     directoryRoutes,
     tokenRoutes,

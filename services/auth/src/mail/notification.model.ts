@@ -46,7 +46,7 @@ export type Notification = {
   /** Mails with a link that proves the address, or opens the account, name it. */
   userId?: string | null
   /**
-   * The address of the administrator who invites, or has signed in past the provider; or the other of two of whom one acts
+   * The address of the administrator who invites, links, unlinks, or has signed in past the provider; or the other of two of whom one acts
    * for the other, until the last day.
    */
   by?: string

@@ -3,7 +3,12 @@ import { defineModel } from '@sortie/platform/mongo/model'
 /** Who a provider says somebody is: an account belongs to issuer and subject, never to an e-mail. */
 export type Identity = { issuer: string; subject: string }
 
-export type StoredIdentity = Identity & { _id: string; userId: string; linkedAt: Date }
+export type StoredIdentity = Identity & {
+  _id: string
+  userId: string
+  linkedAt: Date
+  usedAt?: Date
+}
 
 export const IdentityModel = defineModel<StoredIdentity>(
   'Identity',
@@ -12,11 +17,13 @@ export const IdentityModel = defineModel<StoredIdentity>(
     subject: { type: String, required: true },
     userId: { type: String, required: true },
     linkedAt: { type: Date, required: true },
+    usedAt: Date,
   },
   [
     [{ issuer: 1, subject: 1 }, { unique: true }],
     // An account has one at each provider, so that its owner can see and remove it.
     [{ userId: 1, issuer: 1 }, { unique: true }],
+    [{ linkedAt: -1, _id: -1 }],
   ],
   { timestamps: false },
 )

@@ -18,6 +18,7 @@ import { InForceCard } from './in-force-card.tsx'
 import { ManagersCard } from './managers-card.tsx'
 import { SealCard } from './seal-card.tsx'
 import { SettingsCards } from './settings-cards.tsx'
+import { SignOnLinksCard } from './sign-on-links-card.tsx'
 import { WaitingReportsCard } from './waiting-reports-card.tsx'
 
 /** What holds for everybody, who comes in, and the administrators’ log. */
@@ -30,6 +31,7 @@ export function OrganisationPage() {
       <AdminNav />
       <SettingsCards />
       <InForceCard />
+      <SignOnLinksCard />
       <ImportCard />
       <ManagersCard />
       <WaitingReportsCard />

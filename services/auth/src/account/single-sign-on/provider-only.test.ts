@@ -73,9 +73,9 @@ it('where only a provider signs in, nobody else comes in by a password or a pass
   assert.equal(registered.problem.code, 'registration_closed')
 
   assert.equal((await me.call(internalAuthApi.renew, {})).status, 200, 'who is in stays in')
-  const subject = aSubject()
-  assert.equal((await atCorp(subject, verified(anEmail()))).status, 200)
-  corp.people.set(subject, {})
+  assert.equal((await atCorp(aSubject(), verified(anEmail()))).status, 200)
+  const unlinked = await atCorp(aSubject(), verified(me.user.email))
+  assert.match(unlinked.problem.error, /ask an administrator to link it/)
   await require(false)
   await auth.login(me.user.email, me.password)
 })

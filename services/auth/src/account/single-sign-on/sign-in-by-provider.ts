@@ -10,7 +10,7 @@ import { logged } from '../../sessions/log-decision.ts'
 import { ownFact } from '../../trail/own-acts.ts'
 import { createUser } from '../../users/create-user.ts'
 import { type Identity, IdentityModel } from '../../users/identity.model.ts'
-import { rules } from '../../users/organisation.queries.ts'
+import { isProviderOnly, rules } from '../../users/organisation.queries.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
 import { askProvider, readAnswer, type Told } from './ask-provider.ts'
@@ -49,7 +49,8 @@ async function linkedUser(
   { issuer, subject }: Identity,
   whose: (userId: string) => void,
 ): Promise<StoredUser | null> {
-  const identity = await IdentityModel.findOne({ issuer, subject }).lean()
+  const used = { $set: { usedAt: new Date() } }
+  const identity = await IdentityModel.findOneAndUpdate({ issuer, subject }, used).lean()
   const user = identity && (await UserModel.findById(identity.userId).lean<StoredUser>())
   if (!user) return null
   whose(user._id)
@@ -67,13 +68,14 @@ async function newUser(person: Told, client: Client): Promise<StoredUser> {
       `${provider.name} did not tell an e-mail address, without which no account can be made. If you have an account, sign in as before and link ${provider.name} in your profile.`,
     )
   const taken = await UserModel.findOne({ email }).lean<StoredUser>()
-  if (taken) throw notLinked(taken, person)
+  if (taken) throw await notLinked(taken, person)
   await demandWayIn(email)
   const { issuer, subject, isEmailVerified, name } = person
   const made = await createUser(
     { email, role: 'user', employeeName: name },
     async ({ _id: userId }) => {
-      await IdentityModel.create([{ issuer, subject, userId, linkedAt: new Date() }])
+      const now = new Date()
+      await IdentityModel.create([{ issuer, subject, userId, linkedAt: now, usedAt: now }])
       if (isEmailVerified)
         await UserModel.updateOne({ _id: userId }, { $set: { emailProvenAt: new Date() } })
       else await notify(email, 'email_proof', client, { userId })
@@ -98,15 +100,18 @@ async function demandWayIn(email: string): Promise<void> {
 }
 
 /** An address alone opens nothing: its account is linked from inside, or by a link that is mailed to the address. */
-function notLinked(user: StoredUser, { provider, issuer, subject, isEmailVerified }: Told) {
+async function notLinked(user: StoredUser, { provider, issuer, subject, isEmailVerified }: Told) {
   if (!user.isActive) return inactive()
   const { name, id } = provider
+  const how = (await isProviderOnly())
+    ? 'Have a link mailed to it, where that is offered, or ask an administrator to link it.'
+    : `Sign in as before, and link ${name} in your profile.`
   const ticket = () =>
     issueStepToken('unlinked-sign-on', { ...subjectOf(user), provider: id, issuer, subject })
   return new AppError(
     'conflict',
     'sign_on_not_linked',
-    `There is an account with this address, and it is not linked to ${name} yet. Sign in as before, and link ${name} in your profile.`,
+    `There is an account with this address, and it is not linked to ${name} yet. ${how}`,
     isEmailVerified ? { next: { ticket: ticket(), kinds: [] } } : {},
   )
 }

@@ -133,18 +133,24 @@ export const notificationTexts: Record<
     subject: `${notification.provider} was linked to your Sortie account`,
     heading: `${notification.provider} opens your account`,
     paragraphs: [
-      `${notification.provider} was linked to your account ${from(notification)}: whoever signs in there opens it.`,
-      'If it was you, all is well.',
+      `${notification.provider} was linked to your account ${byWhom(notification)}: whoever signs in there opens it.`,
+      ...(notification.by ? [] : ['If it was you, all is well.']),
     ],
     button: { label: 'See how you sign in', link: webLink('/profile') },
-    foot: 'If it was not you, unlink it in your profile, choose a new password and tell your administrator at once.',
+    foot: notification.by
+      ? 'If you do not know why, ask them.'
+      : 'If it was not you, unlink it in your profile, choose a new password and tell your administrator at once.',
   }),
   sign_on_unlinked: (notification) => ({
     subject: `${notification.provider} was unlinked from your Sortie account`,
     heading: `${notification.provider} opens your account no longer`,
-    paragraphs: [`${notification.provider} was unlinked from your account ${from(notification)}.`],
+    paragraphs: [
+      `${notification.provider} was unlinked from your account ${byWhom(notification)}.`,
+    ],
     button: { label: 'See how you sign in', link: webLink('/profile') },
-    foot: 'If it was not you, choose a new password and tell your administrator at once.',
+    foot: notification.by
+      ? 'Your sessions by that sign-in have ended. If you do not know why, ask them.'
+      : 'If it was not you, choose a new password and tell your administrator at once.',
   }),
   token_made: (notification) => ({
     subject: 'A token was made for your Sortie account',
@@ -196,6 +202,11 @@ export const notificationTexts: Record<
 
 function dayText(day?: Date): string {
   return day ? day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }) : ''
+}
+
+function byWhom(notification: Notification): string {
+  const { by } = notification
+  return by ? `by ${by} ${from(notification)}` : from(notification)
 }
 
 function from({ device, address, at, zone }: Notification): string {
