@@ -88,6 +88,14 @@ export const singleSignOnApi = defineApi({
     status: 204,
     idempotent: false,
   },
+  signOutAddress: {
+    method: 'GET',
+    path: '/api/account/single-sign-on/sign-out',
+    access: 'user',
+    summary:
+      'Where a sign-out goes on at the provider by which this session came; null where it does not.',
+    response: z.object({ address: z.nullable(z.string()) }),
+  },
   own: {
     method: 'GET',
     path: '/api/account/single-sign-on',

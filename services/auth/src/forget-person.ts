@@ -4,6 +4,7 @@ import { DirectoryPersonModel, MembershipModel } from './organisation/directory/
 import { RefusalModel } from './organisation/directory/refusals.ts'
 import { removeAllFactors } from './second-factors/remove-factor.ts'
 import { SessionModel } from './sessions/session.model.ts'
+import { SignOnModel } from './sessions/sign-on.model.ts'
 import { TokenModel } from './sessions/tokens/token.model.ts'
 import { forgetTexts } from './trail/forget-texts.ts'
 import { AllowanceModel } from './users/allowance.ts'
@@ -17,6 +18,7 @@ export async function forgetPerson({ userId }: ErasedPerson): Promise<void> {
   await FormerEmailModel.deleteMany({ userId })
   await MailedLinkModel.deleteMany({ userId })
   await IdentityModel.deleteMany({ userId })
+  await SignOnModel.deleteMany({ userId })
   await NotificationModel.deleteMany({ userId })
   const known = await DirectoryPersonModel.findById(userId, { userKey: 1 }).lean()
   if (known) await RefusalModel.deleteMany({ about: known.userKey })

@@ -35,6 +35,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     recoverycodes: 'people, 10 each',
     resetrequests: 1,
     sessions: 'its own time',
+    sign_ons: 'its own time',
     signed_heads: 'days, one each',
     trail_head: 'one',
     trail_lines: 'what people do',

@@ -148,9 +148,25 @@ it('the navigation says Logging out... while it is pending, then loads sign-in a
   )
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   expect(await screen.findByRole('button', { name: 'Logging out...' })).toBeTruthy()
+  await waitFor(() => expect(gateway.callsOf('POST /api/logout')).toHaveLength(1))
   finish()
   await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/auth'))
 })
+
+it.each([
+  [{ body: { address: 'https://corp.example/end' } }, 'https://corp.example/end'],
+  [problem(503, 'Sign-in is down.'), '/auth'],
+])(
+  'the navigation signs out here first, then at the provider, which holds up nobody: %#',
+  async (answer, to) => {
+    const { user, gateway } = await openAs(anEmployee())
+    gateway.answer('GET /api/account/single-sign-on/sign-out', answer)
+    gateway.answer('POST /api/logout', { status: 204 })
+    await user.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith(to))
+    expect(gateway.callsOf('POST /api/logout')).toHaveLength(1)
+  },
+)
 
 it('the navigation tells why signing out failed and stays signed in', async () => {
   const { user, gateway } = await openAs(anEmployee())

@@ -14,8 +14,7 @@ export function useLeave() {
     if (waiting > 0 && !(await confirm(leaveBehind(waiting)))) return
     try {
       await sendPending()
-      await logout().unwrap()
-      await reloadFor(null, paths.auth)
+      await reloadFor(null, (await logout().unwrap()) ?? paths.auth)
     } catch (thrown) {
       toastFailure('Logout failed', thrown)
     }

@@ -67,6 +67,7 @@ export function employeeGateway(table: Record<string, Handler> = {}) {
     'GET /api/account/prove-email': { body: { proven: true } },
     'GET /api/account/single-sign-on': { body: [] },
     'GET /api/account/assistants': { body: { assistants: [], principals: [] } },
+    'GET /api/account/single-sign-on/sign-out': { body: { address: null } },
     'GET /api/account/second-factor': {
       body: {
         passkeys: [],

@@ -14,13 +14,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { checkCreation, creationOptions } from './relying-party.ts'
 import { AuthenticatorModel, PasskeyModel } from './second-factor.model.ts'
 import { mostPasskeys, wrongCode } from './second-factor.ts'
-import {
-  issueStepToken,
-  openStepToken,
-  type SignOn,
-  stepExpired,
-  useChallenge,
-} from './step-token.ts'
+import { issueStepToken, openStepToken, stepExpired, useChallenge } from './step-token.ts'
 import { reauthenticatedUser, stepUser } from './step-user.ts'
 import { sealSecret } from './use-code.ts'
 
@@ -96,7 +90,7 @@ function demandPlace(passkeys: number): void {
 /** Stores a factor with its recovery codes. The conditional update of the user makes concurrent additions conflict. */
 async function add(
   user: StoredUser,
-  { sessionId, signOn }: { sessionId: string | null; signOn?: SignOn | undefined },
+  { sessionId, signOn }: { sessionId: string | null; signOn?: string | undefined },
   client: Client,
   kind: 'passkey_added' | 'authenticator_added',
   store: (user: StoredUser) => Promise<object>,

@@ -3,10 +3,10 @@ import { isSecondFactorRequired } from '../users/organisation.queries.ts'
 import type { StoredUser } from '../users/user.model.ts'
 import { generationOf, hasSecondFactor } from '../users/user.ts'
 import { kindsOf } from './second-factor.ts'
-import { issueStepToken, type SignOn } from './step-token.ts'
+import { issueStepToken } from './step-token.ts'
 
 /** After the right password: 401 with the next step when a factor has to be shown, or to be set up first. */
-export async function demandSecondFactor(user: StoredUser, signOn?: SignOn): Promise<void> {
+export async function demandSecondFactor(user: StoredUser, signOn?: string): Promise<void> {
   if (hasSecondFactor(user))
     throw new AppError(
       'signed_out',
@@ -22,7 +22,7 @@ export async function demandSecondFactor(user: StoredUser, signOn?: SignOn): Pro
   if (await isSecondFactorRequired()) throw secondFactorMissing(user, signOn)
 }
 
-export function secondFactorMissing(user: StoredUser, signOn?: SignOn): AppError {
+export function secondFactorMissing(user: StoredUser, signOn?: string): AppError {
   const asked = { ...subjectOf(user), signOn, sessionId: null }
   return new AppError(
     'signed_out',

@@ -8,12 +8,11 @@ import { UsedChallengeModel } from './second-factor.model.ts'
 /** Time for one step of a sign-in or a change: finding the phone, waiting for the next code. */
 const stepTokenSeconds = 600
 
-/** The sign-in of a provider that a session is of; providers end it by `sid`, or all of the subject. */
-const SignOn = z.object({ issuer: z.string(), subject: z.string(), sid: z.optional(z.string()) })
-export type SignOn = z.output<typeof SignOn>
-
-/** The user's generation when it was issued: a new password or a deactivation voids it. */
-const subject = { userId: z.string(), generation: z.int(), signOn: z.optional(SignOn) }
+/**
+ * The user's generation when it was issued: a new password or a deactivation voids it. `signOn` is the sign-in at a provider
+ * that it goes on from (sessions/sign-on.ts), whose logout voids it.
+ */
+const subject = { userId: z.string(), generation: z.int(), signOn: z.optional(z.string()) }
 /** The session that asked; null for a sign-in that has to set up a factor first. */
 const asked = { ...subject, sessionId: z.nullable(z.string()) }
 /** What a provider of sign-ins was asked, to be compared with its answer. */

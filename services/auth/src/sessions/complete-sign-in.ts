@@ -11,6 +11,7 @@ import { goesPastProvider, tellAdministrators } from './past-provider.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 import { lastZone } from './session.queries.ts'
 import { startSession } from './start-session.ts'
+import { useSignOn } from './use-sign-on.ts'
 
 export type SignedIn = { user: StoredUser; token: string }
 
@@ -18,11 +19,12 @@ export type SignedIn = { user: StoredUser; token: string }
 export async function completeSignIn(
   user: StoredUser,
   client: Client,
-  signOn?: StoredSession['signOn'],
+  signOn?: string,
 ): Promise<SignedIn> {
   const isPast = !signOn && (await goesPastProvider(user))
   const isNew = await isNewDevice(user, client)
   return transaction(async () => {
+    if (signOn) await useSignOn(signOn)
     // It may be a stranger's clock.
     if (isNew) await notify(user.email, 'new_device', { ...client, zone: await lastZone(user._id) })
     if (isPast) await tellAdministrators(user, client)

@@ -6,7 +6,8 @@ import { log } from '@sortie/platform/ops/logger'
 import { told } from '@sortie/platform/trail/fact'
 import { ownFact } from '../trail/own-acts.ts'
 import { voidMailedLinks } from '../users/mailed-link.ts'
-import { SessionModel, type StoredSession } from './session.model.ts'
+import { SessionModel } from './session.model.ts'
+import { SignOnModel } from './sign-on.model.ts'
 
 /** Ends the caller's session; gateways and services learn of it by an event and by polling `/internal/sessions/feed`. */
 export async function endSession({ id, sessionId, actor }: Caller): Promise<void> {
@@ -37,20 +38,19 @@ export function endOtherSessions({ id: userId, sessionId }: Caller): Promise<voi
   })
 }
 
-type SignOn = NonNullable<StoredSession['signOn']>
+type SignOn = { issuer: string; subject: string | undefined; sid?: string | undefined }
 
 /** Those of one sign-in at a provider, or all of a subject there: the provider says that they have ended. */
-export function endSessionsOf({ issuer, subject, sid }: Partial<SignOn>): Promise<void> {
+export function endSessionsOf({ issuer, subject, sid }: SignOn): Promise<void> {
   return transaction(async () => {
-    const living = {
-      endedAt: null,
-      'signOn.issuer': issuer,
-      ...(subject && { 'signOn.subject': subject }),
-      ...(sid && { 'signOn.sid': sid }),
-    } as never
-    const ended = await SessionModel.find(living, { userId: 1 }).lean()
+    const living = { issuer, endedAt: null, ...(subject && { subject }), ...(sid && { sid }) }
+    const signOns = (await SignOnModel.find(living, { _id: 1 }).lean()).map(({ _id }) => _id)
+    const now = { $set: { endedAt: new Date() } }
+    // One whose second step is not done yet starts no session then.
+    await SignOnModel.updateMany({ _id: { $in: signOns } }, now)
+    const ended = await SessionModel.find({ signOn: { $in: signOns }, endedAt: null }).lean()
     for (const { userId, _id: sessionId } of ended) {
-      await SessionModel.updateOne({ _id: sessionId }, { $set: { endedAt: new Date() } })
+      await SessionModel.updateOne({ _id: sessionId }, now)
       const trail = { ...ownFact('signed_out', userId), actorId: null }
       await publish('session.ended', { userId, sessionId, trail })
     }

@@ -13,8 +13,8 @@ export type StoredSession = {
   startedAt: Date
   seenAt: Date
   endedAt: Date | null
-  /** The sign-in of a provider that it is of, whose logout ends it. */
-  signOn?: { issuer: string; subject: string; sid?: string | undefined } | undefined
+  /** The sign-in at a provider that it is of, which the provider may end. */
+  signOn?: string | undefined
   /** The allowance by which it acts for somebody else. */
   acting?: string | undefined
   /** The end of its maximum lifetime, when MongoDB removes it. */
@@ -32,7 +32,7 @@ export const SessionModel = defineModel<StoredSession>(
     startedAt: { type: Date, required: true },
     seenAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
-    signOn: Object,
+    signOn: String,
     acting: String,
     expiresAt: { type: Date, required: true },
   },
@@ -40,7 +40,7 @@ export const SessionModel = defineModel<StoredSession>(
     // Gateways and services ask for ended sessions every second: the query must not scan.
     [{ endedAt: 1, _id: 1 }],
     [{ userId: 1, startedAt: -1 }],
-    [{ 'signOn.issuer': 1, 'signOn.subject': 1, 'signOn.sid': 1 }],
+    [{ signOn: 1 }],
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
   ],
   { timestamps: false },

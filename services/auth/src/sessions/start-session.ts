@@ -16,7 +16,7 @@ import { endOfToken } from './session.queries.ts'
 export async function startSession(
   user: StoredUser,
   { device, address, network, zone }: Client,
-  signOn?: StoredSession['signOn'],
+  signOn?: string,
 ): Promise<string> {
   const _id = randomUUID()
   const now = new Date()

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts'
 import { Field } from '../../ui/field.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useForgotPasswordMutation } from './session.api.ts'
+import { useForgotPasswordMutation } from './reset.api.ts'
 
 /** Asks for the address that a reset link goes to. */
 export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {

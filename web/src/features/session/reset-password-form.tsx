@@ -6,7 +6,7 @@ import { FieldStack } from '../../ui/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { NewPassword } from './new-password.tsx'
 import type { resetWords } from './password-words.ts'
-import { useResetPasswordMutation } from './session.api.ts'
+import { useResetPasswordMutation } from './reset.api.ts'
 
 const resetFields = () => import('./session-fields.ts').then((file) => file.ResetFields)
 

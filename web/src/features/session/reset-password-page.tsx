@@ -10,8 +10,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
 import { forgotParam } from './forgot-param.ts'
 import { invitationWords, resetWords } from './password-words.ts'
+import { useCheckResetLinkQuery } from './reset.api.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
-import { useCheckResetLinkQuery } from './session.api.ts'
 
 /** How long the success is shown, in ms, before sign-in opens by itself. */
 const REDIRECT_AFTER = 3000

@@ -1,5 +1,4 @@
 import { sessionApi as contract, type SessionUserJson } from '@sortie/contracts/auth'
-import type { Answer } from '@sortie/contracts/endpoint'
 import { api, call, reads, sends } from '../../lib/api.ts'
 import { believeToAct } from '../../lib/early-answers.ts'
 import { signedInPerson } from '../../lib/offline/without-network.ts'
@@ -57,26 +56,21 @@ const sessionApi = api.injectEndpoints({
     login: sends(build, contract.login),
     register: sends(build, contract.register),
     waysIn: reads(build, contract.waysIn),
-    logout: build.mutation<null, void>({
-      query: () => call(contract.logout, {}),
+    /** Answers where the sign-out goes on at a provider. */
+    logout: build.mutation<string | null, void>({
+      async queryFn(_, _api, _options, ask) {
+        const address = await import('./single-sign-on.api.ts').then(
+          (file) => file.signOutAddress(),
+          () => null,
+        )
+        const { error } = await ask(call(contract.logout, {}))
+        return error ? { error: error as CallProblem } : { data: address }
+      },
     }),
-    forgotPassword: sends(build, contract.forgotPassword),
-    checkResetLink: build.query<Answer<typeof contract.checkResetLink>, string>({
-      query: (token) => call(contract.checkResetLink, { body: { token } }),
-    }),
-    resetPassword: sends(build, contract.resetPassword),
   }),
 })
 
-export const {
-  useUserQuery,
-  useLoginMutation,
-  useRegisterMutation,
-  useWaysInQuery,
-  useForgotPasswordMutation,
-  useCheckResetLinkQuery,
-  useResetPasswordMutation,
-} = sessionApi
+export const { useUserQuery, useLoginMutation, useRegisterMutation, useWaysInQuery } = sessionApi
 
 /** Shared, so that the guard knows when the navigation bar has started a sign-out. */
 export function useLogout() {

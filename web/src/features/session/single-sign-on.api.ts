@@ -13,6 +13,7 @@ const singleSignOnApi = api.injectEndpoints({
       query: (ticket) => call(contract.mailLink, { body: { ticket } }),
     }),
     linkSignOn: sends(build, contract.link),
+    signOutAddress: reads(build, contract.signOutAddress),
     beginSignOnLink: sends(build, contract.beginLink),
     finishSignOnLink: sends(build, contract.finishLink, ['SecondFactor']),
     unlinkSignOn: sends(build, contract.unlink, ['SecondFactor']),
@@ -26,6 +27,7 @@ export const {
   useUnlinkSignOnMutation,
 } = singleSignOnApi
 const { beginSignOn, beginSignOnLink, finishSignOn, finishSignOnLink } = singleSignOnApi.endpoints
+const { signOutAddress: askForAddress } = singleSignOnApi.endpoints
 
 export async function signInAt(provider: string, from: string): Promise<void> {
   const asked = await store.dispatch(beginSignOn.initiate({ body: { provider } })).unwrap()
@@ -44,4 +46,10 @@ export function finishSignIn(ticket: string, answer: string) {
 
 export function finishLink(ticket: string, answer: string) {
   return store.dispatch(finishSignOnLink.initiate({ body: { ticket, answer } })).unwrap()
+}
+
+/** Of the provider by which this session came; null of one by password, and where it cannot be asked. */
+export async function signOutAddress(): Promise<string | null> {
+  const { data } = await store.dispatch(askForAddress.initiate(undefined, { subscribe: false }))
+  return data?.address ?? null
 }

@@ -30,6 +30,7 @@ export type Told = Identity & {
   isEmailVerified: boolean
   name: string | undefined
   sid: string | undefined
+  idToken: string
   /** Everything else that it said of the person and of how they signed in. */
   claims: Record<string, unknown>
 }
@@ -88,14 +89,18 @@ export async function readAnswer(
       : { ...(await oidc.fetchUserInfo(server, tokens.access_token, claims.sub)), ...claims }
     const sid = typeof claims.sid === 'string' ? claims.sid : undefined
     const { iss: issuer, sub: subject } = claims
-    return { provider, issuer, subject, sid, claims: said, ...personOf(said) }
+    const idToken = tokens.id_token ?? ''
+    return { provider, issuer, subject, sid, idToken, claims: said, ...personOf(said) }
   } catch (error) {
     throw asProblem(error, provider)
   }
 }
 
 /** Asked anew for each sign-in: keys and addresses that the provider has changed hold at once. */
-export async function discovered({ id, name, issuer, clientId, clientSecret }: Provider) {
+export async function discovered(
+  { id, name, issuer, clientId, clientSecret }: Provider,
+  timeout = timeoutSeconds,
+) {
   try {
     return await oidc.discovery(
       new URL(issuer),
@@ -103,7 +108,7 @@ export async function discovered({ id, name, issuer, clientId, clientSecret }: P
       { [oidc.clockTolerance]: clockToleranceSeconds },
       clientSecret ? authentication(clientSecret) : oidc.None(),
       {
-        timeout: timeoutSeconds,
+        timeout,
         execute: [
           // The signature counts, and not only the connection by which the token came.
           oidc.enableNonRepudiationChecks,

@@ -19,7 +19,8 @@ export async function logOutByProvider(form: URLSearchParams): Promise<void> {
   const token = form.get('logout_token') ?? ''
   const provider = env.SSO_PROVIDERS.find(({ issuer }) => issuer === claimed(token)?.iss)
   if (!provider) throw refused()
-  const { iss: issuer, sub: subject, sid, jti } = await verified(token, provider)
+  const { issuer } = provider
+  const { sub: subject, sid, jti } = await verified(token, provider)
   await useChallenge(`logout ${issuer} ${jti}`).catch(() => Promise.reject(refused()))
   await endSessionsOf({ issuer, subject, sid: sid as string | undefined })
 }

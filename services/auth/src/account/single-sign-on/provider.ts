@@ -23,6 +23,8 @@ export const Provider = z.strictObject({
     z.string().check(z.regex(/\bopenid\b/, 'must contain openid')),
     'openid email profile',
   ),
+  /** Sign Out goes on to the provider, where it has an address for that. */
+  signOut: z._default(z.boolean(), true),
   /** What its claims are called that say something of a person here. The manager is an e-mail or an employee number. */
   claims: z._default(
     z.strictObject({

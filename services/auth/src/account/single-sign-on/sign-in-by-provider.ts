@@ -15,6 +15,7 @@ import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
 import { askProvider, readAnswer, type Told } from './ask-provider.ts'
 import { followClaims } from './follow-claims.ts'
+import { keepSignOn } from './keep-sign-on.ts'
 
 export type Answered = { ticket: string; answer: string }
 
@@ -31,8 +32,8 @@ export async function finishSignOn({ ticket, answer }: Answered, client: Client)
     const person = await readAnswer(asked, answer)
     const known = (await linkedUser(person, whose)) ?? (await newUser(person, client))
     const user = await followClaims(known, person)
-    const { issuer, subject, sid, claims } = person
-    return { user, signOn: { issuer, subject, sid }, hadFactor: await hadSecondFactor(claims) }
+    const signOn = await keepSignOn(user._id, person)
+    return { user, signOn, hadFactor: await hadSecondFactor(person) }
   })
   await demandProvenEmail(user)
   if (!hadFactor) await demandSecondFactor(user, signOn)
@@ -40,7 +41,7 @@ export async function finishSignOn({ ticket, answer }: Answered, client: Client)
 }
 
 /** Whether the provider says that it had a second step, in one of the words that the organisation takes for it. */
-async function hadSecondFactor({ acr, amr }: Told['claims']): Promise<boolean> {
+async function hadSecondFactor({ claims: { acr, amr } }: Told): Promise<boolean> {
   const { providerFactors } = await rules()
   return [acr, amr].flat().some((said) => providerFactors.includes(said as string))
 }

@@ -11,6 +11,7 @@ import { beginLink, finishLink, listOwn, unlink } from './link-identity.ts'
 import { logOutByProvider } from './log-out-by-provider.ts'
 import { beginProof, finishProof } from './prove-by-provider.ts'
 import { beginSignOn, finishSignOn } from './sign-in-by-provider.ts'
+import { signOutAddress } from './sign-out-address.ts'
 
 export const singleSignOnRoutes = implement(singleSignOnApi, {
   providers: async () => env.SSO_PROVIDERS,
@@ -19,6 +20,7 @@ export const singleSignOnRoutes = implement(singleSignOnApi, {
   mailLink: async ({ body, req }) => ({ message: await mailLink(body.ticket, clientOf(req)) }),
   link: ({ body, req }) => linkByMail(body.token, clientOf(req)),
   logout: async ({ req }) => logOutByProvider(await readForm(req)),
+  signOutAddress: async ({ user }) => ({ address: await signOutAddress(user) }),
   own: async ({ user }) => listOwn((await signedInPerson(user))._id),
   beginProof: ({ body, user }) => beginProof(body.provider, user),
   finishProof: ({ body, user, req }) => finishProof(body, user, clientOf(req)),

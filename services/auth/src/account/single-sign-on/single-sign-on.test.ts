@@ -351,6 +351,48 @@ describe('a logout at the provider', () => {
     assert.equal((await renewed.call(internalAuthApi.renew, {})).status, 401)
   })
 
+  it('ends a sign-in that waits for its second step, by session or by person, and no other', async () => {
+    const sub = aSubject()
+    const { id, email } = (await enter(sub, 's-8')).body
+    await auth.admin.call(adminUserApi.resetPassword, {
+      params: { id },
+      body: { password: 'correct horse' },
+    })
+    const again = await auth.login(email, 'correct horse')
+    const { recoveryCodes } = await addAuthenticator(again, await proofOf(again))
+    const waiting = async (sid: string) => (await enter(sub, sid)).problem.next?.ticket ?? ''
+    const goOn = (ticket: string, code = recoveryCodes[0] ?? '') =>
+      auth.anyone.call(signInStepApi.stepCode, { body: { ticket, code } })
+    const [first, second, third] = [await waiting('s-9'), await waiting('s-10'), await waiting('x')]
+    await end(partner.logoutToken({ sid: 's-9' }))
+    refused(await goOn(first), 'session_ended')
+    await end(partner.logoutToken({ sub: aSubject() }))
+    assert.equal((await goOn(second)).status, 200, 'the code was not used up either')
+    await end(partner.logoutToken({ sub }))
+    refused(await goOn(third, recoveryCodes[1]), 'session_ended')
+    assert.equal((await again.call(internalAuthApi.renew, {})).status, 200, 'by password')
+  })
+
+  it('is asked for by our own, where the provider has an address for that and answers', async () => {
+    const me = withToken(auth.url, tokenOf(await enter(aSubject(), 's-11')))
+    const address = async () => (await me.call(singleSignOnApi.signOutAddress, {})).body.address
+    assert.equal(await address(), null)
+    partner.says({ end_session_endpoint: `${partner.issuer}/end` })
+    const to = new URL((await address()) ?? '')
+    assert.equal(to.origin + to.pathname, `${partner.issuer}/end`)
+    assert.equal(to.searchParams.get('post_logout_redirect_uri'), 'http://localhost:8080/auth')
+    assert.equal(to.searchParams.get('client_id'), clientId)
+    const [, hint = ''] = to.searchParams.get('id_token_hint')?.split('.') ?? []
+    assert.equal(JSON.parse(Buffer.from(hint, 'base64url').toString()).sid, 's-11')
+    partner.away(true)
+    assert.equal(await address(), null)
+    partner.away(false)
+    partner.says({})
+    const byPassword = await auth.register()
+    const own = await byPassword.call(singleSignOnApi.signOutAddress, {})
+    assert.deepEqual(own.body, { address: null })
+  })
+
   it('is refused with a nonce, again, for another client, too old, or about nobody', async () => {
     const sub = aSubject()
     const inside = await enter(sub, 's-7')
