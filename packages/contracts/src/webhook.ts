@@ -151,11 +151,11 @@ export const webhookApi = defineApi({
   },
   deliveries: {
     method: 'GET',
-    path: '/admin/webhooks/:id/deliveries',
+    path: '/admin/webhook-deliveries',
     access: 'admin',
     summary: 'What was sent or waits, the latest first; what was taken is kept for 30 days.',
-    params: IdParams,
     query: z.object({
+      webhookId: filter(Id),
       state: filter(Delivery.shape.state),
       ...pageQuery,
     }),

@@ -17,9 +17,10 @@ before(async () => {
   writeFileSync(join(workspace, 'generated/schema.ts'), await typesOf(openApi()))
 })
 
-// What has a default may be left out of a request.
-const typesOf = async (document: object) =>
-  astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false }))
+/** What has a default may be left out of a request. */
+async function typesOf(document: object): Promise<string> {
+  return astToString(await openapiTS(JSON.stringify(document), { defaultNonNullable: false }))
+}
 
 test('the published client knows the calls that tokens open, as they are now', async () => {
   const types = await typesOf(openApi(({ scope }) => scope !== undefined))

@@ -19,7 +19,7 @@ type Props = { webhook: WebhookJson; onClose: () => void }
 export function DeliveriesSheet({ webhook: { id, name }, onClose }: Props) {
   const [limit, setLimit] = useState(firstRows)
   const [since, setSince] = useState('')
-  const list = useDeliveriesQuery({ params: { id }, query: { limit } })
+  const list = useDeliveriesQuery({ query: { webhookId: id, limit } })
   const [replay] = useReplayWebhookMutation()
   const again = (body: { eventId: string } | { from: string }) =>
     attempt(

@@ -75,7 +75,7 @@ it('a webhook is added with its events, says how it fares, is paused, and sends 
   const gateway = opened('/admin/programs', {
     'POST /admin/webhooks': { status: 201, body: { ...webhook, secret: 'whsec_secret' } },
     [`PUT /admin/webhooks/${id}`]: { body: { ...webhook, state: 'paused' } },
-    [`GET /admin/webhooks/${id}/deliveries`]: {
+    'GET /admin/webhook-deliveries': {
       body: [{ ...delivery, state: 'waiting', status: 500, answer: 'busy' }],
     },
     [`POST /admin/webhooks/${id}/replay`]: { body: { count: 1 } },

@@ -17,7 +17,12 @@ import { TrailLineModel } from '../../trail/trail.model.ts'
 import { lastStored } from '../../trail/trail-end.ts'
 import { freshOf, untried } from './run-webhook.ts'
 import { mayBeInside, secretUse } from './send-delivery.ts'
-import { DeliveryModel, type StoredWebhook, WebhookModel } from './webhook.model.ts'
+import {
+  DeliveryModel,
+  type StoredDelivery,
+  type StoredWebhook,
+  WebhookModel,
+} from './webhook.model.ts'
 import { actsOf, mostTries, newSecret } from './webhook.ts'
 
 const mostWebhooks = 20
@@ -96,6 +101,7 @@ async function giveUpRefused(webhookId: string): Promise<void> {
 }
 
 export async function renewSecret(id: string, { proof }: Proven, admin: Caller) {
+  await webhookOf(id)
   await demandProof(proof, admin)
   return transaction(async () => {
     const webhook = await webhookOf(id)
@@ -122,11 +128,14 @@ export function removeWebhook(id: string, admin: Caller): Promise<void> {
 
 const latestFirst = pagedBy({ seq: -1, _id: -1 }, { seq: 'number' })
 type Page = { limit?: number | undefined; after?: string | undefined }
-type Which = { state?: 'waiting' | 'delivered' | 'given_up' | undefined }
+type Which = {
+  webhookId?: string | undefined
+  state?: StoredDelivery['state'] | undefined
+}
 
-export async function listDeliveries(id: string, { state, limit = 50, after }: Page & Which) {
-  await webhookOf(id)
-  const where = { webhookId: id, ...(state && { state }), ...latestFirst.after(after) }
+export async function listDeliveries({ limit = 50, after, webhookId, state }: Page & Which) {
+  const which = { ...(webhookId && { webhookId }), ...(state && { state }) }
+  const where = { ...which, ...latestFirst.after(after) }
   const found = await DeliveryModel.find(where as never)
     .sort(latestFirst.sort)
     .limit(limit + 1)

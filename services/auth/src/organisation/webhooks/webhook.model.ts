@@ -80,6 +80,7 @@ export const DeliveryModel = defineModel<StoredDelivery>(
   [
     [{ webhookId: 1, state: 1, seq: 1 }],
     [{ webhookId: 1, seq: -1, _id: -1 }],
+    [{ seq: -1, _id: -1 }],
     [{ doneAt: 1 }, { expireAfterSeconds: keptSeconds }],
   ],
   { timestamps: false },

@@ -19,7 +19,7 @@ export const webhookRoutes = implement(
     change: ({ params, body, user }) => changeWebhook(params.id, body, user),
     renewSecret: ({ params, body, user }) => renewSecret(params.id, body, user),
     remove: ({ params, user }) => removeWebhook(params.id, user),
-    deliveries: ({ params, query }) => listDeliveries(params.id, query),
+    deliveries: ({ query }) => listDeliveries(query),
     replay: ({ params, body, user }) => replay(params.id, body, user),
   },
   {

@@ -72,7 +72,7 @@ const told = ({ body }: Got) => JSON.parse(body) as WebhookPayload
 const about = (recordId: string) => got.filter((call) => told(call).data?.id === recordId)
 const typesOf = (recordId: string) => about(recordId).map((call) => told(call).type)
 const deliveries = async () =>
-  (await admin.call(webhookApi.deliveries, { ...theHook(), query: {} })).body
+  (await admin.call(webhookApi.deliveries, { query: { webhookId: webhook.id } })).body
 const named = (id: string, employeeName: string) => change(id, { employeeName })
 
 before(async () => {
