@@ -61,6 +61,36 @@ describe('the plan', () => {
     assert.deepEqual(ids.slice(0, 5), [299, 298, 297, 296, 295])
   })
 
+  it('finds a rare word by its own keys, and a page of a common one in the order asked for', async () => {
+    const collection = aCollection()
+    await collection.createIndex({ words: 1 })
+    await collection.createIndex({ date: -1 })
+    await collection.insertMany(
+      Array.from({ length: 6000 }, (_, i) => ({
+        _id: i,
+        date: new Date(1e12 + i),
+        words: ['hotel', `visit${i}`],
+      })),
+    )
+    const beginning = (word: string) => ({
+      words: { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } },
+    })
+    const page = async (filter: Document) => {
+      const found = collection.find(filter).sort({ date: -1 }).limit(3)
+      const { winningPlan } = (await found.clone().explain('queryPlanner')).queryPlanner
+      const { indexName } = winningPlan.inputStage ?? winningPlan
+      return [indexName, (await found.toArray()).map(({ _id }) => _id)]
+    }
+    assert.deepEqual(await page(beginning('visit599')), ['words_1', [5999, 5998, 5997]])
+    assert.deepEqual(await page(beginning('visit5999')), ['words_1', [5999]])
+    assert.deepEqual(await page(beginning('nobody')), ['words_1', []])
+    assert.deepEqual(await page(beginning('hotel')), ['date_-1', [5999, 5998, 5997]])
+    assert.deepEqual(await page({ $and: [beginning('hotel'), beginning('visit17')] }), [
+      'date_-1',
+      [1799, 1798, 1797],
+    ])
+  })
+
   it('takes an index after queries on more paths than are remembered', async () => {
     const collection = await expenses()
     const many = (from: number) => ({

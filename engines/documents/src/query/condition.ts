@@ -17,6 +17,8 @@ export type Bound =
   | { op: '$in'; values: Raw[] }
   | { op: '$exists' }
   | { op: 'prefix'; text: string }
+  /** One item of an array that all of these hold for. */
+  | { op: 'item'; all: Bound[] }
 
 export type Condition =
   | { kind: 'and' | 'or'; parts: Condition[] }

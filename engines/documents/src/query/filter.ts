@@ -4,7 +4,7 @@ import { type Path, pathOf } from '../bson/path.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { badValue } from '../errors.ts'
-import { logicalOperators, supported, valueOperators } from '../supported.ts'
+import { comparisons, logicalOperators, supported, valueOperators } from '../supported.ts'
 import { type Condition, type Filter, matcher } from './condition.ts'
 import {
   compareCondition,
@@ -16,6 +16,8 @@ import {
 import { elemMatch, opensWithOperator } from './operators.ts'
 
 type ValueOperator = (typeof valueOperators)[number]
+
+const isComparison = (name: string) => (comparisons as readonly string[]).includes(name)
 
 export function compileFilter(document: Bytes, start = 0): Filter {
   const condition = conditionOf(document, start)
@@ -88,8 +90,21 @@ function operatorCondition(path: Path, name: ValueOperator, operand: Raw): Condi
     case '$regex':
       return regexCondition(path, operand)
     case '$elemMatch':
-      return { kind: 'path', path, expand: false, test: elemMatch(operand, compiled) }
+      return elemMatchCondition(path, operand)
   }
+}
+
+/** An index helps where one item is compared, as words are by how they begin. */
+function elemMatchCondition(path: Path, operand: Raw): Condition {
+  const test = elemMatch(operand, compiled)
+  if (!opensWithOperator(operand)) return { kind: 'path', path, expand: false, test }
+  const names = new Elements(operand.bytes, operand.start)
+  while (names.next())
+    if (!isComparison(names.name)) return { kind: 'path', path, expand: false, test }
+  const all = operatorConditions(path, operand).flatMap((part) =>
+    part.kind === 'path' && part.bound ? [part.bound] : [],
+  )
+  return { kind: 'path', path, expand: false, test, bound: { op: 'item', all } }
 }
 
 function compiled(document: Bytes, start: number) {

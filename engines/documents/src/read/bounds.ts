@@ -62,14 +62,20 @@ function rangeBounds(
     // Two items of one array may answer two conditions, so their ranges must not be intersected.
     if (range && multikey) continue
     range = range ? intersect(range, next) : next
-    if (condition.bound?.op !== 'prefix') answered.push(condition)
+    if (!isWider(condition.bound)) answered.push(condition)
   }
   return range && { points: undefined, range, answered }
+}
+
+/** What the range holds is not always a match. */
+function isWider(bound: Bound | undefined) {
+  return bound?.op === 'prefix' || bound?.op === 'item'
 }
 
 function rangeOf(bound: Bound | undefined): KeyRange | undefined {
   if (!bound || bound.op === '$in' || bound.op === '$eq') return undefined
   if (bound.op === '$exists') return undefined
+  if (bound.op === 'item') return intersectAll(bound.all.map(rangeOf))
   if (bound.op === 'prefix') return prefixRange(bound.text)
   const { value } = bound
   if (!canRange(value)) return undefined
@@ -102,6 +108,12 @@ function canRange({ type }: Raw) {
 function prefixRange(text: string): KeyRange {
   const bytes = Buffer.concat([Buffer.from([rankOf(T.string)]), Buffer.from(text)])
   return { low: bytes, high: after(bytes) }
+}
+
+function intersectAll(ranges: (KeyRange | undefined)[]): KeyRange | undefined {
+  return ranges
+    .filter((each) => each !== undefined)
+    .reduce<KeyRange | undefined>((all, each) => (all ? intersect(all, each) : each), undefined)
 }
 
 function intersect(a: KeyRange, b: KeyRange): KeyRange {

@@ -83,7 +83,8 @@ function matchesMissing(index: Index, conditions: readonly Condition[]): boolean
 
 function acceptsNull({ bound }: PathCondition): boolean {
   if (!bound) return true
-  if (bound.op === '$exists' || bound.op === 'prefix') return bound.op === '$exists'
+  if (bound.op === '$exists') return true
+  if (bound.op === 'prefix' || bound.op === 'item') return false
   const values = bound.op === '$in' ? bound.values : [bound.value]
   return values.some(({ type }) => type === T.null || type === T.minKey || type === T.maxKey)
 }

@@ -10,7 +10,12 @@ export interface PlanRequest {
   sort: readonly KeyField[]
   /** Indexes made after this commit are invisible to the reader. */
   sequence?: number | undefined
+  /** Whether the ranges of an index hold at most so many keys. */
+  holdsAtMost?: (keys: number, plan: Plan) => boolean
 }
+
+/** So many documents are sorted sooner than a page of them is found among all others. */
+const FEW = 2000
 
 export function plan(collection: Collection, request: PlanRequest): Plan {
   const best = bestCandidate(collection, request)
@@ -20,11 +25,11 @@ export function plan(collection: Collection, request: PlanRequest): Plan {
 
 function bestCandidate(collection: Collection, request: PlanRequest): Candidate | undefined {
   let best: Candidate | undefined
-  for (const index of usable(collection, request)) {
-    const each = candidate(index, request)
-    if (each && (!best || isBetter(each, best))) best = each
-  }
-  return best
+  const all = usable(collection, request).flatMap((index) => candidate(index, request) ?? [])
+  for (const each of all) if (!best || isBetter(each, best)) best = each
+  if (!best || best.pinned > 0 || best.ranged) return best
+  // A walk in the order asked for finds a page of what is common at once, and what is rare only at its end.
+  return all.find((each) => each.ranged && request.holdsAtMost?.(FEW, each)) ?? best
 }
 
 // Worth it only when every branch has an index: one that reads the collection reads it all.

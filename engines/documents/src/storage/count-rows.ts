@@ -28,6 +28,25 @@ export function countRows(connection: Connection, collection: Collection, plan: 
   return count
 }
 
+/** Whether the ranges of a plan's index hold at most so many keys. */
+export function holdsAtMost(
+  connection: Connection,
+  keys: number,
+  { index, ranges }: Plan,
+): boolean {
+  let left = keys
+  for (const { low, high } of index ? ranges : []) {
+    left -= connection.row<[number]>(
+      `SELECT count(*) FROM (SELECT 1 FROM ${index!.table} WHERE key >= ? AND key < ? LIMIT ?)`,
+      low,
+      high,
+      left + 1,
+    )![0]
+    if (left < 0) return false
+  }
+  return true
+}
+
 function countDistinct(connection: Connection, collection: Collection, plan: Plan): number {
   const scan = new RowScan(connection, collection, plan)
   let count = 0
