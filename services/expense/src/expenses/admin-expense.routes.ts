@@ -10,7 +10,11 @@ import { exportEveryones } from './export-expenses.ts'
 export const adminExpenseRoutes = implement(adminExpenseApi, {
   list: ({ query }) => listEveryones(query),
   counts: () => countEveryones(),
-  summary: ({ query }) => summarise(query),
+  summary: async ({ query }) => {
+    if (Object.values(query).some((value) => value !== undefined)) return summarise(query)
+    const { total, totals } = await countEveryones()
+    return { count: total, totals }
+  },
   get: ({ params }) => anyonesExpense(params.id),
   exportCsv: ({ query, user, req, res }) =>
     exportEveryones(query, user.id, today(new Date(), readersZone(req)), res),
