@@ -22,6 +22,7 @@ const bounds: Record<string, Record<string, number | string>> = {
     outbox: 'the relay',
   },
   auth: {
+    allowances: 30,
     authenticators: 'people',
     formeremails: 'its own time',
     mailedlinks: 'its own time',

@@ -153,7 +153,8 @@ describe('an administrator', () => {
     await says(page, 'User created successfully')
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      const height = async (of: string) => (await rowIn(page, of).boundingBox())?.height
+      const height = async (of: string) =>
+        Math.round((await rowIn(page, of).boundingBox())?.height ?? 0)
       await eventually(async () => assert.equal(await height(long), await height(email)))
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
       for (const whole of [long, name.trim()])

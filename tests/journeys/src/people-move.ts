@@ -59,7 +59,7 @@ export function peopleMove(start: () => Given): void {
       report = (await handedIn(people.ann, people.bo, ['Bistro'])).id
       await page.goto(`/admin?search=${at('ann')}&edit=${people.ann.id}`)
       const dialog = page.getByRole('dialog', { name: 'Edit User' })
-      await dialog.getByRole('button', { name: 'Change' }).click()
+      await dialog.getByRole('button', { name: 'Change', exact: true }).click()
       await dialog.getByLabel("Manager's Account").fill('Cy Vane')
       await dialog.getByRole('button', { name: 'Choose Cy Vane' }).first().click()
       const along = dialog.getByRole('checkbox', { name: /One open report goes along/ })
@@ -80,6 +80,8 @@ export function peopleMove(start: () => Given): void {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
       await says(page, 'User deactivated successfully')
       await eventually(async () => assert.equal(await waitsFor(), 'Cy Vane'))
+      await someone.page.getByRole('button', { name: 'Logout' }).click()
+      await someone.page.waitForURL('**/auth')
       await signIn(someone.page, at('ann'), password)
       await someone.page.getByRole('heading', { name: 'Mission Control' }).waitFor()
       await someone.page.goto(`/expense-reports/${report}`)

@@ -34,6 +34,7 @@ export const AllowanceModel = defineModel<StoredAllowance>(
     [{ assistantId: 1, endedAt: 1 }],
     // Gateways and services ask for ended ones every second: the query must not scan.
     [{ endedAt: 1 }],
+    [{ endsAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 }],
   ],
   { timestamps: false },
 )
