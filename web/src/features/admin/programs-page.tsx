@@ -1,4 +1,5 @@
 import { organisationScopes } from '@sortie/contracts/scopes'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import {
   useEndTokenMutation,
   useMakeTokenMutation,
@@ -7,7 +8,10 @@ import {
 import { TokensCard } from '../../records/programs/tokens-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { WebhooksCard } from './webhooks-card.tsx'
+
+const WebhooksCard = fetchedPart(() =>
+  import('./webhooks-card.tsx').then((file) => file.WebhooksCard),
+)
 
 /** /admin/programs: what other programs may read, and what they are told. */
 export function ProgramsPage() {

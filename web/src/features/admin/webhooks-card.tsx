@@ -2,6 +2,7 @@ import type { WebhookJson } from '@sortie/contracts/webhook'
 import { Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { formatWithZone } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { attempt } from '../../lib/toast-failure.ts'
 import { SecretSheet } from '../../records/programs/secret-sheet.tsx'
 import { useProof } from '../../records/proof/use-proof.tsx'
@@ -11,14 +12,17 @@ import { confirm } from '../../ui/confirm.ts'
 import { Muted, Small, Stack } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
-import { DeliveriesSheet } from './deliveries-sheet.tsx'
-import { WebhookForm } from './webhook-form.tsx'
 import {
   useChangeWebhookMutation,
   useRemoveWebhookMutation,
   useRenewWebhookSecretMutation,
   useWebhooksQuery,
 } from './webhooks.api.ts'
+
+const DeliveriesSheet = lazyDialog(() =>
+  import('./deliveries-sheet.tsx').then((file) => file.DeliveriesSheet),
+)
+const WebhookForm = lazyDialog(() => import('./webhook-form.tsx').then((file) => file.WebhookForm))
 
 /** Addresses that are told what happens. */
 export function WebhooksCard() {

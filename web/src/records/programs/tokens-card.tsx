@@ -2,14 +2,19 @@ import type { AccessTokenJson } from '@sortie/contracts/access-token'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCreated, formatRelative } from '../../lib/format.ts'
+import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { attempt } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Muted, Row, Small, Stack } from '../../ui/layout.tsx'
 import { Listing, type ListingProps } from '../../ui/listing.tsx'
-import { MakeTokenForm, type NewToken } from './make-token-form.tsx'
+import type { MakeTokenForm as Form, NewToken } from './make-token-form.tsx'
 import { SecretSheet } from './secret-sheet.tsx'
+
+const MakeTokenForm = lazyDialog(() =>
+  import('./make-token-form.tsx').then((file) => file.MakeTokenForm as typeof Form<string>),
+)
 
 type Props<T, S extends string> = {
   title: string
@@ -76,7 +81,7 @@ export function TokensCard<T extends AccessTokenJson, S extends string>(props: P
       {isMaking && (
         <MakeTokenForm
           scopes={scopes}
-          make={make}
+          make={(token) => make(token as NewToken<S>)}
           onMade={(token) => {
             setMaking(false)
             setMade(token)
