@@ -30,7 +30,9 @@ describe('what comes from outside', () => {
 
   it("the token of an organisation's directory reaches its own calls alone", async () => {
     const { cookie } = await system.administrator()
-    const body = { name: 'Entra', days: 30 }
+    const known = { currentPassword: system.own.env.ADMIN_PASSWORD }
+    const proven = await system.post('/api/account/proof', { cookie, body: known })
+    const body = { name: 'Entra', days: 30, ...((await proven.json()) as { proof: string }) }
     const made = await system.post('/admin/directory/tokens', { cookie, body })
     const { token } = (await made.json()) as { token: string }
     const headers = { authorization: `Bearer ${token}` }

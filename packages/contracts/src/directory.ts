@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { newToken, SecretToken, told } from './access-token.ts'
 import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
+import { Proof } from './second-factor.ts'
 import { TrailChange } from './trail.ts'
 
 /** By it the organisation's directory calls `/scim/v2`. */
@@ -121,8 +122,9 @@ export const directoryApi = defineApi({
     path: '/admin/directory/tokens',
     access: 'admin',
     problems: ['conflict'],
-    summary: 'Makes a token for the directory. It is answered once, and only its digest is stored.',
-    body: z.object({ ...newToken(730), isDry: z._default(z.boolean(), false) }),
+    summary:
+      'Makes a token for the directory, with a proof that it is you (POST /api/account/proof). It is answered once, and only its digest is stored.',
+    body: z.extend(Proof, { ...newToken(730), isDry: z._default(z.boolean(), false) }),
     response: z.extend(DirectoryToken, told),
     idempotent: false,
   },

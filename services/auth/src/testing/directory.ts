@@ -1,6 +1,7 @@
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { directoryApi } from '@sortie/contracts/directory'
 import type { AuthUnderTest } from './auth-under-test.ts'
+import { proofOf } from './factors.ts'
 
 export const extension = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const core = 'urn:ietf:params:scim:schemas:core:2.0:User'
@@ -10,7 +11,8 @@ export type Answer = { status: number; headers: Headers; body: any }
 
 /** The directory of an organisation, which calls /scim/v2 with a token of its own. */
 export async function directoryOf({ url, admin }: AuthUnderTest, { isDry = false } = {}) {
-  const made = (await admin.call(directoryApi.makeToken, { body: { name: 'Entra', isDry } })).body
+  const asked = { name: 'Entra', isDry, proof: await proofOf(admin) }
+  const made = (await admin.call(directoryApi.makeToken, { body: asked })).body
   async function scim(
     method: string,
     path: string,

@@ -24,6 +24,7 @@ function directory(table: object = {}) {
 
 it('the page of the directory has its address, makes a token that is shown once, and ends it', async () => {
   const { gateway, user } = directory({
+    'POST /api/account/proof': { body: { proof: 'the-proof' } },
     'POST /admin/directory/tokens': { status: 201, body: { ...token, token: 'the-secret' } },
     [`POST /admin/directory/tokens/${token.id}/end`]: { body: { ...token, endedAt: at } },
   })
@@ -36,11 +37,15 @@ it('the page of the directory has its address, makes a token that is shown once,
   const form = within(await screen.findByRole('dialog'))
   fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'Entra' } })
   fireEvent.click(form.getByRole('button', { name: 'Make Token' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Confirm That It Is You' }))
+  fireEvent.change(asked.getByLabelText(/^Your Password/), { target: { value: 'correct horse' } })
+  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }))
   await says('the-secret')
   expect(gateway.callsOf('POST /admin/directory/tokens')[0]?.body).toEqual({
     name: 'Entra',
     days: 365,
     isDry: true,
+    proof: 'the-proof',
   })
   fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
   await waitFor(() => expect(write).toHaveBeenCalledWith('the-secret'))

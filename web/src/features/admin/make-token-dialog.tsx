@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePlainForm } from '../../lib/form.ts'
 import { SecretSheet } from '../../records/programs/secret-sheet.tsx'
+import { useProof } from '../../records/proof/use-proof.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
@@ -10,6 +11,7 @@ import { useMakeDirectoryTokenMutation } from './directory.api.ts'
 /** Asks for its name and days, and shows it once. */
 export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
   const [make] = useMakeDirectoryTokenMutation()
+  const { withProof, dialog } = useProof()
   const [made, setMade] = useState<{ token: string }>()
   const form = usePlainForm({ name: '', days: '365', isDry: true })
   const isDry = form.bind('isDry')
@@ -21,7 +23,9 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
       title="Make a Token"
       description="Enter it in the directory, together with the address."
       action="Make Token"
-      send={({ name, days, isDry }) => make({ body: { name, days: Number(days), isDry } }).unwrap()}
+      send={({ name, days, isDry }) =>
+        withProof((proof) => make({ body: { name, days: Number(days), isDry, proof } }).unwrap())
+      }
       failed="Failed to make the token"
       unasked
       onClose={onClose}
@@ -44,6 +48,7 @@ export function MakeTokenDialog({ onClose }: { onClose: () => void }) {
       >
         Dry run
       </Checkbox>
+      {dialog}
     </RecordForm>
   )
 }

@@ -244,7 +244,9 @@ describe('an account that has the address already', () => {
     const planted = aSubject()
     corp.people.set(planted, {})
     await linked(stranger, planted)
-    const { body } = await auth.admin.call(directoryApi.makeToken, { body: { name: 'Entra' } })
+    const { body } = await auth.admin.call(directoryApi.makeToken, {
+      body: { name: 'Entra', proof: await proofOf(auth.admin) },
+    })
     const taken = await fetch(`${auth.url}/scim/v2/Users`, {
       method: 'POST',
       headers: { authorization: `Bearer ${body.token}`, 'content-type': 'application/json' },

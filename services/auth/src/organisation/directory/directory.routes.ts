@@ -3,6 +3,7 @@ import type { AdministratorAct } from '@sortie/contracts/facts'
 import type { Caller } from '@sortie/platform/context'
 import { implement } from '@sortie/platform/http/implement'
 import { told } from '@sortie/platform/trail/fact'
+import { demandProof } from '../../second-factors/demand-proof.ts'
 import { endToken, listTokens, makeToken } from '../../sessions/tokens/make-token.ts'
 import { recordAct } from '../../trail/own-acts.ts'
 import { byAdmin } from '../demand-admin.ts'
@@ -24,8 +25,10 @@ export const directoryRoutes = implement(
     followDryRun: async ({ user }) => (await theirs()).settle(user),
     dropDryRun: async ({ user }) => (await theirs()).drop(user),
     tokens: () => listTokens({ kind }),
-    makeToken: ({ body, user }) =>
-      makeToken(kind, body, user, saying('directory_token_made', user)),
+    async makeToken({ body: { proof, ...wanted }, user }) {
+      await demandProof(proof, user)
+      return makeToken(kind, wanted, user, saying('directory_token_made', user))
+    },
     endToken: ({ params, user }) =>
       endToken({ _id: params.id, kind }, saying('directory_token_ended', user)),
   },

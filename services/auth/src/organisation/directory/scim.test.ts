@@ -8,6 +8,7 @@ import { eventually } from '@sortie/testing/eventually'
 import { administration } from '../../testing/administration.ts'
 import { anEmail, aPassword, authUnderTest } from '../../testing/auth-under-test.ts'
 import { type Answer, core, directoryOf, extension } from '../../testing/directory.ts'
+import { proofOf } from '../../testing/factors.ts'
 
 const auth = await authUnderTest()
 const { admin, signIn } = administration(auth)
@@ -530,8 +531,11 @@ describe('a group of the directory', () => {
 
 describe('a token of the directory', () => {
   it('opens nothing else, nothing once it is ended, and leaves lines in the trail', async () => {
+    const wanted = { name: 'Okta', days: 1 }
+    const unproven = await admin.call(directoryApi.makeToken, { body: { ...wanted, proof: 'x' } })
+    assert.equal(unproven.problem.code, 'step_expired')
     const { body: other } = await admin.call(directoryApi.makeToken, {
-      body: { name: 'Okta', days: 1 },
+      body: { ...wanted, proof: await proofOf(admin) },
     })
     const use = (token: string) => scim('GET', '/Users?count=1', undefined, { token })
     assert.equal((await use(other.token)).status, 200)
