@@ -66,6 +66,12 @@ export async function endAllowancesOf(userId: string): Promise<void> {
   for (const allowance of await allowancesOf(userId)) await endAllowance(allowance)
 }
 
+/** In the transaction of a new password: whoever knew the one before may have allowed it to themselves. */
+export async function endAllowancesGivenBy(userId: string): Promise<void> {
+  const given = (await allowancesOf(userId)).filter(({ principalId }) => principalId === userId)
+  for (const allowance of given) await endAllowance(allowance)
+}
+
 /** Both are told; the trail has it once, with what was allowed. */
 export async function announceAllowance(
   { _id: allowanceId, principalId, assistantId, until, all }: StoredAllowance,

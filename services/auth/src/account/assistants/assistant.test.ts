@@ -104,6 +104,19 @@ describe('an allowance to act for somebody', () => {
     for (const id of ended) assert.ok(told.has(id))
   })
 
+  it('is ended by a new password of who gave it, by which a thief could have given it, and not by one of the assistant', async () => {
+    const [principal, assistant] = [await known(), await known()]
+    const { id } = (await allow(principal, assistant.user.email, { all: true })).body
+    const renew = ({ user: { id } }: SignedIn) =>
+      auth.admin.call(adminUserApi.resetPassword, { params: { id }, body: { password: aPassword } })
+    assert.equal((await renew(assistant)).status, 200)
+    const again = await auth.login(assistant.user.email, aPassword)
+    assert.equal((await act(again, id)).status, 204)
+    assert.equal((await renew(principal)).status, 200)
+    assert.equal((await act(again, id)).status, 404)
+    assert.ok((await auth.feed()).body.ended.some(({ sid }) => sid === id))
+  })
+
   it('makes the session act for the person until it is left, with who acts in the trail', async () => {
     const [principal, assistant] = [await known(), await known()]
     const { id } = (await allow(principal, assistant.user.email)).body
