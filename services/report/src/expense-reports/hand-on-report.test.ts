@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { assistantApi } from '@sortie/contracts/assistant'
 import { erasedName } from '@sortie/contracts/erased'
+import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { organisationApi } from '@sortie/contracts/organisation'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { waitingReportApi } from '@sortie/contracts/waiting-report'
+import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
+import { clientOf } from '@sortie/testing/test-service'
 import { decide, handedIn, settled, show, toApprove } from '../testing/handing-in.ts'
 import { type ReportSystem, type Somebody, sharedReportSystem } from '../testing/report-system.ts'
 
@@ -92,6 +96,21 @@ describe('what waits for somebody who has left', () => {
     assert.deepEqual(await toApprove(back), [])
     assert.equal((await decide(top, id, { decision: 'approve' })).status, 200)
     assert.equal((await show(back, id)).status, 404)
+  })
+
+  it('passes by who entered a line of it for its owner, and could not approve it', async () => {
+    const [owner, boss, helper, top] = await chainOf('Ow Ner', 'Bo Ss', 'He Lper', 'To P')
+    assert.ok(owner && boss && helper && top)
+    const until = new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10)
+    const body = { email: helper.email, until, proof: await owner.proof() }
+    const { id: allowed } = (await owner.auth.call(assistantApi.allow, { body })).body
+    const begun = await helper.auth.call(assistantApi.act, { params: { id: allowed } })
+    const token = begun.headers.get('x-session-token') ?? ''
+    const acting = clientOf(system.neighbours.expense.url, { ...owner, token })
+    const made = await acting.call(expenseApi.create, { body: anExpense() })
+    const { id } = await handedIn(owner, boss.id, [made.body.id])
+    await act('deactivate', boss)
+    await eventually(async () => assert.equal(await waitsFor(owner, id), top.id))
   })
 
   it('stays with nobody above, until a manager is named; it never goes to its owner', async () => {
