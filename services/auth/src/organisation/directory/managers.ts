@@ -35,7 +35,7 @@ export async function managerNamed(ref: string | null, asker: Actor): Promise<st
 
 /** Whom the directory names as manager, by the person. */
 export async function namedManagers(): Promise<Map<string, string>> {
-  const named = { managerRef: { $ne: null } }
+  const named = { managerRef: { $ne: null }, ...isTold }
   const found = await DirectoryPersonModel.find(named, { managerRef: 1 }).lean<Named[]>()
   return new Map(found.map(({ _id, managerRef }) => [_id, managerRef ?? '']))
 }
