@@ -2,21 +2,24 @@ import assert from 'node:assert/strict'
 import type { TrailAct } from '@sortie/contracts/facts'
 import { singleSignOnApi } from '@sortie/contracts/single-sign-on'
 import { trailApi } from '@sortie/contracts/trail'
-import { sharedBy } from '@sortie/testing/shared-by'
-import type { TestAnswer } from '@sortie/testing/test-service'
-import { authUnderTest, type SignedIn } from './auth-under-test.ts'
-import { proofOf } from './factors.ts'
 import {
   type Claims,
   clientId,
   clientSecret,
-  crookedProvider,
   honestProvider,
-} from './sign-on-providers.ts'
+} from '@sortie/testing/honest-provider'
+import { sharedBy } from '@sortie/testing/shared-by'
+import type { TestAnswer } from '@sortie/testing/test-service'
+import { authUnderTest, type SignedIn } from './auth-under-test.ts'
+import { crookedProvider } from './crooked-provider.ts'
+import { proofOf } from './factors.ts'
 
 /** An auth service with two providers: `corp` is honest, `partner` says what a test has it say. */
 export const sharedSignOn = sharedBy(async () => {
-  const [corp, partner] = [await honestProvider(), await crookedProvider()]
+  const [corp, partner] = [
+    await honestProvider({ url: 'http://localhost:8080' }),
+    await crookedProvider(),
+  ]
   const client = { clientId, clientSecret }
   const claims = {
     department: 'dept',

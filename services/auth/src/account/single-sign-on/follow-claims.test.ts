@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import type { Claims } from '@sortie/testing/honest-provider'
 import { DirectoryPersonModel } from '../../organisation/directory/directory.model.ts'
 import { anEmail } from '../../testing/auth-under-test.ts'
 import { aSubject, saying, sharedSignOn, verified } from '../../testing/sign-on.ts'
-import type { Claims } from '../../testing/sign-on-providers.ts'
 
 const signOn = await sharedSignOn()
 const { auth, atPartner, inTrail } = signOn

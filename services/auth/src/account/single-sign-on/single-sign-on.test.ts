@@ -7,6 +7,7 @@ import { type OrganisationChange, organisationApi } from '@sortie/contracts/orga
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { singleSignOnApi } from '@sortie/contracts/single-sign-on'
 import { trailApi } from '@sortie/contracts/trail'
+import { type Claims, clientId, clientSecret } from '@sortie/testing/honest-provider'
 import { anEmail, withToken } from '../../testing/auth-under-test.ts'
 import { addAuthenticator, proofOf } from '../../testing/factors.ts'
 import { mailsTo } from '../../testing/mails.ts'
@@ -20,7 +21,6 @@ import {
   tokenOf,
   verified,
 } from '../../testing/sign-on.ts'
-import { type Claims, clientId, clientSecret } from '../../testing/sign-on-providers.ts'
 
 const signOn = await sharedSignOn()
 const { auth, corp, partner, begin, finish, atCorp, atPartner, linked, inTrail } = signOn
