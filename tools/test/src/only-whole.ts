@@ -17,6 +17,8 @@ export const onlyWhole = [
   'services/report/src/files/exports/separate-worker',
   // The calls that an upload costs: a busy machine makes some of them again.
   'services/receipt/src/files/uploads/upload-work',
+  // A provider of sign-ins that needs Java, Maven and 177 MB.
+  'services/auth/src/account/single-sign-on/keycloak',
   // Engines that are away when a service starts, and neighbours that hang.
   'packages/platform/src/away-at-start',
   'packages/platform/src/neighbours',
