@@ -4,6 +4,7 @@ import { ScrollText, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shownOf } from '../../lib/api.ts'
+import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { formatWithZone } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,13 +14,13 @@ import { firstRows } from '../../ui/show-more.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useActsQuery } from './admin.api.ts'
 import { AdminNav } from './admin-nav.tsx'
-import { ImportCard } from './import-card.tsx'
 import { InForceCard } from './in-force-card.tsx'
 import { ManagersCard } from './managers-card.tsx'
 import { SealCard } from './seal-card.tsx'
 import { SettingsCards } from './settings-cards.tsx'
-import { SignOnLinksCard } from './sign-on-links-card.tsx'
 import { WaitingReportsCard } from './waiting-reports-card.tsx'
+
+const PeopleLists = fetchedPart(() => import('./people-lists.tsx').then((file) => file.PeopleLists))
 
 /** What holds for everybody, who comes in, and the administrators’ log. */
 export function OrganisationPage() {
@@ -31,8 +32,7 @@ export function OrganisationPage() {
       <AdminNav />
       <SettingsCards />
       <InForceCard />
-      <SignOnLinksCard />
-      <ImportCard />
+      <PeopleLists />
       <ManagersCard />
       <WaitingReportsCard />
       <SealCard />
