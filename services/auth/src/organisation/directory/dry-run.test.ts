@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { sessionApi } from '@sortie/contracts/auth'
 import { directoryApi } from '@sortie/contracts/directory'
-import { anEmail, sharedAuth } from '../../testing/auth-under-test.ts'
+import { anEmail, authUnderTest } from '../../testing/auth-under-test.ts'
 import { directoryOf, extension } from '../../testing/directory.ts'
 
-const auth = await sharedAuth()
+// An organisation of its own: its last administrator is asked for.
+const auth = await authUnderTest()
 const { admin } = auth
 after(() => auth.stop())
 const real = await directoryOf(auth)
