@@ -28,14 +28,19 @@ describe('what comes from outside', () => {
     assert.equal(((await answer.json()) as UserJson).id, me.id)
   })
 
-  it("the token of an organisation's directory reaches its own calls alone", async () => {
+  /** An administrator, and what a directory sends with the token that they have made. */
+  async function aDirectory() {
     const { cookie } = await system.administrator()
     const known = { currentPassword: system.own.env.ADMIN_PASSWORD }
     const proven = await system.post('/api/account/proof', { cookie, body: known })
     const body = { name: 'Entra', days: 30, ...((await proven.json()) as { proof: string }) }
     const made = await system.post('/admin/directory/tokens', { cookie, body })
     const { token } = (await made.json()) as { token: string }
-    const headers = { authorization: `Bearer ${token}` }
+    return { cookie, headers: { authorization: `Bearer ${token}` } }
+  }
+
+  it("the token of an organisation's directory reaches its own calls alone", async () => {
+    const { cookie, headers } = await aDirectory()
     assert.equal(await system.status('/scim/v2/Users', { headers }), 200)
     assert.equal(await system.status('/scim/v2/Users', { cookie }), 401)
     for (const path of ['/api/user', '/admin/users'])
@@ -43,11 +48,7 @@ describe('what comes from outside', () => {
   })
 
   it('a directory deactivates somebody by PATCH, and their next call is refused everywhere', async () => {
-    const { cookie: admin } = await system.administrator()
-    const name = { name: 'Entra', days: 30 }
-    const made = await system.post('/admin/directory/tokens', { cookie: admin, body: name })
-    const { token } = (await made.json()) as { token: string }
-    const headers = { authorization: `Bearer ${token}` }
+    const { cookie: admin, headers } = await aDirectory()
     const email = `${randomUUID()}@example.org`
     await system.post('/admin/users', { cookie: admin, body: { email, password } })
     const { cookie } = await system.signIn(email)

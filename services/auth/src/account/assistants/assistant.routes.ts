@@ -48,7 +48,10 @@ export const assistantRoutes = [
   implement(
     adminAssistantApi,
     {
-      of: ({ params }) => listAllowances(params.id),
+      async of({ params }) {
+        if (!(await UserModel.exists({ _id: params.id }))) throw notFound('user')
+        return listAllowances(params.id)
+      },
       end: ({ params }) => end({ _id: params.id }),
     },
     { of: byAdmin, end: byAdmin },

@@ -52,7 +52,7 @@ it("every CSV file is written by the setting of the person who asks, and by nobo
       ...['2026-05-03', '"Müller; Söhne, Köln"', 'Meals', amount, 'EUR', 'personal-card', 'Draft'],
       ...['', "'=1+1", '0', ...ofPerson, paidAmount, 'PLN', rate, '1', '2026-05-03', 'typed', ''],
       '"4,938,270.00 PLN = 1,234,567.50 EUR at 0.25; 1 EUR = 4 PLN"',
-      'Draft',
+      ...['', 'Draft'],
     ].join(mark)
   const ofChief = [email, '', '', id]
   const points = ['1234567.50', '4938270.00', '0.25']
