@@ -42,7 +42,7 @@ const lines = [
   { of: 'source', most: 89_898, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
-    most: 80_142,
+    most: 80_143,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
   { of: 'the document server and the receipt reader', most: 18_744, has: isApart },

@@ -118,7 +118,8 @@ it('the navigation has on a phone what is used most at the bottom, and the rest 
   expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Quick Expense' }))
   const quick = within(await screen.findByRole('dialog', { name: 'Quick Expense' }))
-  expect(quick.getByRole<HTMLSelectElement>('combobox', { name: 'Mission' }).value).toBe('trip-1')
+  const mission = quick.getByRole<HTMLSelectElement>('combobox', { name: 'Mission' })
+  await waitFor(() => expect(mission.value).toBe('trip-1'))
 })
 
 it('the navigation adds receipts by the + of a phone in the Inbox', async () => {
