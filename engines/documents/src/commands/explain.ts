@@ -6,7 +6,6 @@ import { unsupported } from '../errors.ts'
 import { compileFilter } from '../query/filter.ts'
 import { sortFields } from '../query/sort.ts'
 import { plan } from '../read/planner.ts'
-import { holdsAtMost } from '../storage/count-rows.ts'
 import { noSuchCollection } from '../storage/make-collection.ts'
 import type { Plan } from '../storage/plan.ts'
 import type { Command } from './context.ts'
@@ -21,11 +20,10 @@ export const explain: Command = ({ request, database, target }) => {
   if (!collection) throw noSuchCollection(database, stringOf(find))
   const filter = fields?.get('filter')
   const sort = sortFields(fields?.get('sort'))
-  const view = target.view(collection)
   const chosen = plan(collection, {
     filter: compileFilter(filter?.bytes ?? EMPTY_DOCUMENT, filter?.start),
     sort,
-    holdsAtMost: (keys, one) => holdsAtMost(view.connection, keys, one),
+    connection: target.view(collection).connection,
   })
   const access = shown(chosen)
   const winningPlan = chosen.sorted ? access : { stage: 'SORT', inputStage: access }

@@ -17,8 +17,6 @@ import { elemMatch, opensWithOperator } from './operators.ts'
 
 type ValueOperator = (typeof valueOperators)[number]
 
-const isComparison = (name: string) => (comparisons as readonly string[]).includes(name)
-
 export function compileFilter(document: Bytes, start = 0): Filter {
   const condition = conditionOf(document, start)
   return { condition, matches: matcher(condition) }
@@ -97,14 +95,16 @@ function operatorCondition(path: Path, name: ValueOperator, operand: Raw): Condi
 /** An index helps where one item is compared, as words are by how they begin. */
 function elemMatchCondition(path: Path, operand: Raw): Condition {
   const test = elemMatch(operand, compiled)
-  if (!opensWithOperator(operand)) return { kind: 'path', path, expand: false, test }
-  const names = new Elements(operand.bytes, operand.start)
-  while (names.next())
-    if (!isComparison(names.name)) return { kind: 'path', path, expand: false, test }
-  const all = operatorConditions(path, operand).flatMap((part) =>
-    part.kind === 'path' && part.bound ? [part.bound] : [],
-  )
+  const parts = onlyCompares(operand) ? operatorConditions(path, operand) : []
+  const all = parts.flatMap((part) => (part.kind === 'path' && part.bound ? [part.bound] : []))
   return { kind: 'path', path, expand: false, test, bound: { op: 'item', all } }
+}
+
+function onlyCompares({ bytes, start }: Raw): boolean {
+  const operators = new Elements(bytes, start)
+  while (operators.next())
+    if (!(comparisons as readonly string[]).includes(operators.name)) return false
+  return true
 }
 
 function compiled(document: Bytes, start: number) {

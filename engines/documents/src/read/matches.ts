@@ -4,7 +4,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { checkDeadline } from '../deadline.ts'
 import { Sorter } from '../query/sort.ts'
 import type { Collection } from '../storage/collection.ts'
-import { holdsAtMost } from '../storage/count-rows.ts'
 import type { Plan } from '../storage/plan.ts'
 import type { Row, Scan } from '../storage/scan.ts'
 import { openScan } from '../storage/union-scan.ts'
@@ -33,12 +32,9 @@ export class Matches {
     request: FindRequest,
     { rowNumbers = false } = {},
   ) {
-    this.plan = plan(collection, {
-      ...request,
-      sequence: view.sequence,
-      holdsAtMost: (keys, one) => holdsAtMost(view.connection, keys, one),
-    })
-    this.scan = openScan(view.connection, collection, this.plan, {
+    const { connection, sequence } = view
+    this.plan = plan(collection, { ...request, connection, sequence })
+    this.scan = openScan(connection, collection, this.plan, {
       rowNumbers: rowNumbers || view.overlay !== undefined,
     })
     this.#request = request

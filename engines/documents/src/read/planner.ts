@@ -2,6 +2,8 @@
 import type { KeyField } from '../order/index-keys.ts'
 import { type Condition, conjuncts, type Filter } from '../query/condition.ts'
 import type { Collection } from '../storage/collection.ts'
+import type { Connection } from '../storage/connection.ts'
+import { holdsAtMost } from '../storage/count-rows.ts'
 import type { Plan } from '../storage/plan.ts'
 import { type Candidate, candidate, isBetter, type Junction, usable } from './candidate.ts'
 
@@ -10,8 +12,8 @@ export interface PlanRequest {
   sort: readonly KeyField[]
   /** Indexes made after this commit are invisible to the reader. */
   sequence?: number | undefined
-  /** Whether the ranges of an index hold at most so many keys. */
-  holdsAtMost?: (keys: number, plan: Plan) => boolean
+  /** Where the keys of an index can be counted. */
+  connection: Connection
 }
 
 /** So many documents are sorted sooner than a page of them is found among all others. */
@@ -29,7 +31,10 @@ function bestCandidate(collection: Collection, request: PlanRequest): Candidate 
   for (const each of all) if (!best || isBetter(each, best)) best = each
   if (!best || best.pinned > 0 || best.ranged) return best
   // A walk in the order asked for finds a page of what is common at once, and what is rare only at its end.
-  return all.find((each) => each.ranged && request.holdsAtMost?.(FEW, each)) ?? best
+  return (
+    all.find((each) => each.ranged && holdsAtMost(request.connection, collection, each, FEW)) ??
+    best
+  )
 }
 
 // Worth it only when every branch has an index: one that reads the collection reads it all.

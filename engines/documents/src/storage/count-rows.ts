@@ -31,20 +31,21 @@ export function countRows(connection: Connection, collection: Collection, plan: 
 /** Whether the ranges of a plan's index hold at most so many keys. */
 export function holdsAtMost(
   connection: Connection,
-  keys: number,
+  collection: Collection,
   { index, ranges }: Plan,
+  keys: number,
 ): boolean {
+  if (!index || !collection.stored) return true
   let left = keys
-  for (const { low, high } of index ? ranges : []) {
+  return ranges.every(({ low, high }) => {
     left -= connection.row<[number]>(
-      `SELECT count(*) FROM (SELECT 1 FROM ${index!.table} WHERE key >= ? AND key < ? LIMIT ?)`,
+      `SELECT count(*) FROM (SELECT 1 FROM ${index.table} WHERE key >= ? AND key < ? LIMIT ?)`,
       low,
       high,
       left + 1,
     )![0]
-    if (left < 0) return false
-  }
-  return true
+    return left >= 0
+  })
 }
 
 function countDistinct(connection: Connection, collection: Collection, plan: Plan): number {
