@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, Instant, pageQuery, text } from './common.ts'
+import { CsvFile, csvSize, faultsIn } from './csv-file.ts'
 import { defineApi } from './endpoint.ts'
 import { firstOf, namesOf } from './record.ts'
 import { Email, PersonGiven } from './user.ts'
 
 export const mostPeopleAtOnce = 10_000
-export const maxPeopleBytes = 4 * 1024 * 1024
 
 const { managerId: _, ...texts } = PersonGiven
 /** What a column of a file of people may be. The e-mail of the manager is that of an account, or of a line of the file. */
@@ -33,10 +33,7 @@ const Columns = z.partialRecord(
   z.int('A column is a number.').check(z.minimum(0), z.maximum(199)),
 )
 export type PeopleColumns = z.infer<typeof Columns>
-export const PeopleFile = z.object({
-  csv: z.string('Choose a file.').check(z.minLength(1, 'Choose a file.')),
-  columns: z.optional(Columns),
-})
+export const PeopleFile = z.extend(CsvFile, { columns: z.optional(Columns) })
 export type PeopleFile = z.infer<typeof PeopleFile>
 const NewPeopleImport = z.extend(PeopleFile, {
   fileName: text(200),
@@ -45,22 +42,14 @@ const NewPeopleImport = z.extend(PeopleFile, {
 })
 export type NewPeopleImport = z.infer<typeof NewPeopleImport>
 
-const LineFault = z.object({
-  /** Of the file, counted from 1. */
-  line: z.int(),
-  column: z.nullable(PeopleColumn),
-  sentence: z.string(),
-})
-export type LineFault = z.infer<typeof LineFault>
-/** So many are shown; `count` and `faultCount` are of all. */
-export const mostShown = { people: 20, faults: 100 }
+/** So many are shown; `count` is of all. */
+export const mostPeopleShown = 20
 export const PeoplePreview = z.object({
   header: z.array(z.string()),
   columns: Columns,
   count: z.int(),
   people: z.array(z.partialRecord(PeopleColumn, z.string())),
-  faultCount: z.int(),
-  faults: z.array(LineFault),
+  ...faultsIn(columnNames),
 })
 export type PeoplePreviewJson = z.input<typeof PeoplePreview>
 
@@ -76,7 +65,6 @@ const PeopleImport = z.object({
 export type PeopleImport = z.infer<typeof PeopleImport>
 export type PeopleImportJson = z.input<typeof PeopleImport>
 
-const size = { maxBytes: maxPeopleBytes, tooLarge: 'The file is too large: at most 4 MB.' }
 export const peopleImportApi = defineApi({
   list: {
     method: 'GET',
@@ -95,7 +83,7 @@ export const peopleImportApi = defineApi({
     response: PeoplePreview,
     status: 200,
     idempotent: false,
-    ...size,
+    ...csvSize,
   },
   run: {
     method: 'POST',
@@ -105,7 +93,7 @@ export const peopleImportApi = defineApi({
     summary: 'Makes an account of each line of a CSV file, or none where a line is wrong.',
     body: NewPeopleImport,
     response: PeopleImport,
-    ...size,
+    ...csvSize,
   },
   undo: {
     method: 'POST',

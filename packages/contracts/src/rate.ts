@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate, DateInput } from './calendar.ts'
+import { CsvFile } from './csv-file.ts'
 import { defineApi } from './endpoint.ts'
 import { PaidCurrency } from './foreign-money.ts'
 import { Currency } from './money.ts'
@@ -74,7 +75,7 @@ export const adminRateApi = defineApi({
     access: 'admin',
     summary:
       'Takes the days of a file of the European Central Bank (eurofxref.csv, eurofxref-hist.csv, or the same as XML) into the table; a day that is there already is replaced.',
-    body: z.object({ csv: z.string('Choose a file.').check(z.minLength(1, 'Choose a file.')) }),
+    body: CsvFile,
     response: RateTable,
     maxBytes: maxRatesBytes,
     tooLarge: 'The file is too large: the one of the European Central Bank has about 2 MB.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
+import { CsvFile, csvSize, faultsIn } from './csv-file.ts'
 import { defineApi } from './endpoint.ts'
-import { maxPeopleBytes } from './people-import.ts'
 
 const SignOnLink = z.object({
   id: Id,
@@ -21,24 +21,14 @@ export type SignOnLinkJson = z.input<typeof SignOnLink>
 export const linkColumns = ['email', 'provider', 'subject'] as const
 export type LinkColumn = (typeof linkColumns)[number]
 
-const LinksFile = z.object({
-  csv: z.string('Choose a file.').check(z.minLength(1, 'Choose a file.')),
-})
-
-/** So many faults are shown; `faultCount` is of all. */
-export const mostFaults = 100
 const LinksPreview = z.object({
   /** Links that the list would make, without those that are there already. */
   count: z.int(),
-  faultCount: z.int(),
-  faults: z.array(
-    z.object({ line: z.int(), column: z.nullable(z.enum(linkColumns)), sentence: z.string() }),
-  ),
+  ...faultsIn(linkColumns),
 })
 export type LinksPreview = z.infer<typeof LinksPreview>
 export type LinksPreviewJson = z.input<typeof LinksPreview>
 
-const size = { maxBytes: maxPeopleBytes, tooLarge: 'The file is too large: at most 4 MB.' }
 /** Who is linked to which sign-in of a provider (decision 69). */
 export const signOnLinkApi = defineApi({
   list: {
@@ -61,11 +51,11 @@ export const signOnLinkApi = defineApi({
     path: '/admin/sign-on-links/preview',
     access: 'admin',
     summary: 'What a list of links (CSV) would do, and what is wrong in which line.',
-    body: LinksFile,
+    body: CsvFile,
     response: LinksPreview,
     status: 200,
     idempotent: false,
-    ...size,
+    ...csvSize,
   },
   run: {
     method: 'POST',
@@ -73,8 +63,8 @@ export const signOnLinkApi = defineApi({
     access: 'admin',
     summary:
       'Links the accounts of a list (CSV) to sign-ins of providers, or none where a line is wrong.',
-    body: LinksFile,
+    body: CsvFile,
     response: z.object({ count: z.int() }),
-    ...size,
+    ...csvSize,
   },
 })

@@ -1,23 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { tell } from '@sortie/platform/jobs/record-jobs'
+import { inParts } from '@sortie/platform/mongo/in-parts'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../sessions/client.ts'
 import { type Notification, NotificationModel } from './notification.model.ts'
 
-export async function notify(
+type More = Pick<
+  Notification,
+  'formerEmailId' | 'userId' | 'accountEnd' | 'by' | 'until' | 'provider' | 'signOn' | 'question'
+>
+
+export function notify(
   to: string,
   kind: Notification['kind'],
   { device, address, zone }: Pick<Client, 'address' | 'device' | 'zone'>,
-  more: Pick<
-    Notification,
-    'formerEmailId' | 'userId' | 'accountEnd' | 'by' | 'until' | 'provider' | 'signOn' | 'question'
-  > = {},
+  more: More = {},
 ): Promise<void> {
-  const _id = randomUUID()
+  return notifyAll(kind, [{ to, device, address, zone, ...more }])
+}
+
+/** One mail each, told by nobody's device. */
+export async function notifyAll(
+  kind: Notification['kind'],
+  each: Array<{ to: string } & Partial<Notification>>,
+): Promise<void> {
+  const at = new Date()
+  const notices = each.map((one) => ({ _id: randomUUID() as string, kind, at, ...one }))
   await transaction(async () => {
-    await NotificationModel.create([
-      { _id, kind, to, device, address, zone, at: new Date(), ...more },
-    ])
-    tell('mail-notice', _id)
+    for (const some of inParts(notices)) await NotificationModel.insertMany(some)
+    tell(
+      'mail-notice',
+      notices.map(({ _id }) => _id),
+    )
   })
 }

@@ -6,6 +6,7 @@ import { shownOf } from '../../lib/api.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { formatWithZone } from '../../lib/format.ts'
+import { people as howMany } from '../../records/expense-reports/sums-by-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FieldStack } from '../../ui/field.tsx'
@@ -54,7 +55,7 @@ function ConnectionCard() {
                   Copy Address
                 </Button>
               </Row>
-              <p>{`It has brought ${people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`} and ${count(groups, 'group')}.`}</p>
+              <p>{`It has brought ${howMany(people)} and ${count(groups, 'group')}.`}</p>
             </>
           )}
         </Listing>

@@ -1,12 +1,11 @@
+import { maxCsvBytes } from '@sortie/contracts/csv-file'
 import {
-  maxPeopleBytes,
   type PeopleColumn,
   type PeopleColumns,
   type PeopleImportJson,
   type PeoplePreviewJson,
   peopleColumns,
 } from '@sortie/contracts/people-import'
-import { count } from '@sortie/report-document/labels'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
@@ -15,6 +14,7 @@ import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
 import { attempt, toastFailure } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { people } from '../../records/expense-reports/sums-by-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -25,6 +25,8 @@ import { Row } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useOrganisationQuery } from './admin.api.ts'
+import { FaultsOfFile } from './faults-of-file.tsx'
+import { isTooLarge } from './is-too-large.ts'
 import {
   previewPeople,
   usePeopleImportsQuery,
@@ -51,8 +53,7 @@ export function ImportCard() {
     }
   })
   const take = async ([file]: File[]) => {
-    if (!file) return
-    if (file.size > maxPeopleBytes) return void toast(tooLarge)
+    if (!file || isTooLarge(file, maxCsvBytes)) return
     await look(await file.text(), file.name)
   }
   const importAll = singleFlight(async ({ csv, fileName, preview, key }: Chosen) => {
@@ -117,14 +118,6 @@ export function ImportCard() {
   )
 }
 
-const people = (number: number) =>
-  number === 1 ? '1 person' : `${number.toLocaleString('en-US')} people`
-const tooLarge = {
-  title: 'File too large',
-  description: 'Please choose a file smaller than 4 MB.',
-  variant: 'destructive',
-} as const
-
 type MappingProps = { preview: PeoplePreviewJson; onChange: (columns: PeopleColumns) => void }
 
 function Mapping({ preview: { header, columns }, onChange }: MappingProps) {
@@ -154,34 +147,17 @@ function Mapping({ preview: { header, columns }, onChange }: MappingProps) {
 }
 
 type Line = PeoplePreviewJson['people'][number]
-type Fault = PeoplePreviewJson['faults'][number]
-const faultColumns: Column<Fault>[] = [
-  { name: 'Line', cell: ({ line }) => line },
-  { name: 'Column', cell: ({ column }) => (column ? peopleColumns[column] : 'Whole line') },
-  { name: 'What Is Wrong', cell: ({ sentence }) => sentence, heading: true },
-]
-
 function Preview({ preview }: { preview: PeoplePreviewJson }) {
-  const { columns, faults, faultCount } = preview
   const shown = names
-    .filter((name) => columns[name] !== undefined)
+    .filter((name) => preview.columns[name] !== undefined)
     .map((name): Column<Line> => ({ name: peopleColumns[name], cell: (line) => line[name] ?? '' }))
   return (
     <>
-      {faultCount > 0 && (
-        <>
-          <p role="alert">
-            {`${count(faultCount, 'fault')}: nobody is imported before they are mended in the file.`}
-            {faultCount > faults.length && ` These are the first ${faults.length}.`}
-          </p>
-          <Table
-            caption="Faults"
-            columns={faultColumns}
-            rows={faults}
-            rowKey={({ line, column, sentence }) => `${line} ${column} ${sentence}`}
-          />
-        </>
-      )}
+      <FaultsOfFile
+        {...preview}
+        refused="nobody is imported"
+        nameOf={(column) => peopleColumns[column]}
+      />
       <p>{`The first of ${people(preview.count)}:`}</p>
       <Table
         caption="People of the file"

@@ -12,6 +12,7 @@ import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { AdminNav } from './admin-nav.tsx'
+import { isTooLarge } from './is-too-large.ts'
 import { importRates, useRateTableQuery, useSwitchDailyRatesMutation } from './rates.api.ts'
 
 /** /admin/rates: the table from which expenses in other currencies get their rates. */
@@ -19,8 +20,7 @@ export function RatesPage() {
   const [isLoading, singleFlight] = useSingleFlight()
 
   const take = singleFlight(async ([file]: File[]) => {
-    if (!file) return
-    if (file.size > maxRatesBytes) return void toast(tooLarge)
+    if (!file || isTooLarge(file, maxRatesBytes)) return
     try {
       const { lastDay } = await importRates(await file.text())
       toast({ title: 'Rates imported', description: `The table ends with ${lastDay}.` })
@@ -95,12 +95,6 @@ function Daily({ daily }: { daily: RateTableJson['daily'] }) {
     </>
   )
 }
-
-const tooLarge = {
-  title: 'File too large',
-  description: 'Please choose a file smaller than 8 MB.',
-  variant: 'destructive',
-} as const
 
 function textOf({ days, firstDay, lastDay, rates }: RateTableJson): string {
   if (days === 0) return 'There are no rates yet: people type a rate or the amount of their card.'

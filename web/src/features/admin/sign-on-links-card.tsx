@@ -1,13 +1,12 @@
-import { maxPeopleBytes } from '@sortie/contracts/people-import'
+import { maxCsvBytes } from '@sortie/contracts/csv-file'
 import type { LinksPreviewJson, SignOnLinkJson } from '@sortie/contracts/sign-on-links'
-import { count } from '@sortie/report-document/labels'
 import { Link2 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
 import { formatWithZone } from '../../lib/format.ts'
-import { toast } from '../../lib/toast.ts'
 import { attempt, toastFailure } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
+import { people } from '../../records/expense-reports/sums-by-people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -19,6 +18,8 @@ import { firstRows } from '../../ui/show-more.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSignOnProvidersQuery } from '../session/single-sign-on.api.ts'
+import { FaultsOfFile } from './faults-of-file.tsx'
+import { isTooLarge } from './is-too-large.ts'
 import {
   previewLinks,
   useLinkPeopleMutation,
@@ -41,12 +42,6 @@ export function SignOnLinksCard() {
 }
 
 type Chosen = { csv: string; preview: LinksPreviewJson }
-type Fault = LinksPreviewJson['faults'][number]
-const faultColumns: Column<Fault>[] = [
-  { name: 'Line', cell: ({ line }) => line },
-  { name: 'Column', cell: ({ column }) => column ?? 'Whole line' },
-  { name: 'What Is Wrong', cell: ({ sentence }) => sentence, heading: true },
-]
 
 function ByList() {
   const [chosen, setChosen] = useState<Chosen>()
@@ -54,9 +49,7 @@ function ByList() {
   const [busy, singleFlight] = useSingleFlight()
 
   const take = singleFlight(async ([file]: File[]) => {
-    if (!file) return
-    if (file.size > maxPeopleBytes)
-      return void toast({ title: 'Choose a file smaller than 4 MB.', variant: 'destructive' })
+    if (!file || isTooLarge(file, maxCsvBytes)) return
     try {
       const csv = await file.text()
       setChosen({ csv, preview: await previewLinks(csv) })
@@ -88,23 +81,10 @@ function ByList() {
         />
       </>
     )
-  const { count: links, faults, faultCount } = chosen.preview
+  const { count: links, faultCount } = chosen.preview
   return (
     <>
-      {faultCount > 0 && (
-        <>
-          <p role="alert">
-            {`${count(faultCount, 'fault')}: nobody is linked before they are mended in the file.`}
-            {faultCount > faults.length && ` These are the first ${faults.length}.`}
-          </p>
-          <Table
-            caption="Faults"
-            columns={faultColumns}
-            rows={faults}
-            rowKey={({ line, column, sentence }) => `${line} ${column} ${sentence}`}
-          />
-        </>
-      )}
+      <FaultsOfFile {...chosen.preview} refused="nobody is linked" />
       <Row>
         <Button
           variant="primary"
@@ -119,9 +99,6 @@ function ByList() {
     </>
   )
 }
-
-const people = (number: number) =>
-  number === 1 ? '1 person' : `${number.toLocaleString('en-US')} people`
 
 function Links() {
   const [limit, setLimit] = useState(firstRows)

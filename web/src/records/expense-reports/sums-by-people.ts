@@ -11,5 +11,5 @@ export function sumsByPeople(owed: Totals[]): string {
 }
 
 export function people(howMany: number): string {
-  return howMany === 1 ? '1 person' : `${howMany} people`
+  return howMany === 1 ? '1 person' : `${howMany.toLocaleString('en-US')} people`
 }

@@ -1,6 +1,5 @@
+import type { LineFault } from '@sortie/contracts/csv-file'
 import {
-  type LineFault,
-  mostPeopleAtOnce,
   type PeopleColumn,
   type PeopleColumns,
   type PeopleFile,
@@ -9,12 +8,14 @@ import {
 } from '@sortie/contracts/people-import'
 import { invalidField } from '@sortie/platform/errors'
 import { letOthersRun } from '@sortie/platform/let-others-run'
+import { inParts } from '@sortie/platform/mongo/in-parts'
 import type * as z from 'zod/mini'
 import { inLoops } from '../../users/chain.ts'
 import { FormerEmailModel } from '../../users/former-email.model.ts'
 import { UserModel } from '../../users/user.model.ts'
-import { readCsv } from './read-csv.ts'
+import { linesOf } from '../csv-file.ts'
 
+type Fault = LineFault<PeopleColumn>
 export type FoundPerson = z.output<typeof PersonLine> & { line: number }
 /** `managers` has the ids of accounts that are named as a manager, by their addresses. */
 export type CheckedPeople = {
@@ -22,23 +23,17 @@ export type CheckedPeople = {
   columns: PeopleColumns
   rows: Array<Partial<Record<PeopleColumn, string>>>
   people: FoundPerson[]
-  faults: LineFault[]
+  faults: Fault[]
   managers: Map<string, string>
 }
 
 /** Reads a file of people and says what is wrong in which line; 400 where it is no such file. */
 export async function checkPeople({ csv, columns }: PeopleFile): Promise<CheckedPeople> {
-  const [first, ...lines] = readCsv(csv)
-  const header = first?.cells.map((name) => name.trim().slice(0, 100)) ?? []
-  if (lines.length === 0) throw invalidField('csv', 'The file has no line but the first.')
-  if (lines.length > mostPeopleAtOnce)
-    throw invalidField(
-      'csv',
-      `A file has at most ${mostPeopleAtOnce.toLocaleString('en-US')} people.`,
-    )
+  const { header: first, lines } = linesOf(csv, 'people')
+  const header = first.map((name) => name.trim().slice(0, 100))
   const used = columns ?? guessed(header)
   if (used.email === undefined) throw invalidField('columns', 'Say which column has the e-mail.')
-  const faults: LineFault[] = []
+  const faults: Fault[] = []
   const [rows, people]: [CheckedPeople['rows'], FoundPerson[]] = [[], []]
   for (const [index, { line, cells }] of lines.entries()) {
     if (index % linesAtOnce === 0) await letOthersRun()
@@ -61,7 +56,6 @@ export async function checkPeople({ csv, columns }: PeopleFile): Promise<Checked
 }
 
 const linesAtOnce = 500
-const askedAtOnce = 1000
 
 const bare = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 /** Other names of columns, as other programs write them. */
@@ -84,7 +78,7 @@ function guessed(header: string[]): PeopleColumns {
   return Object.fromEntries(places.filter(([, place]) => place >= 0))
 }
 
-function twice(people: FoundPerson[]): LineFault[] {
+function twice(people: FoundPerson[]): Fault[] {
   const first = new Map<string, number>()
   return people.flatMap(({ email, line }) => {
     const before = first.get(email)
@@ -94,7 +88,7 @@ function twice(people: FoundPerson[]): LineFault[] {
 }
 
 /** An address of an account, or one that can still be given back to an account. */
-async function taken(people: FoundPerson[]): Promise<LineFault[]> {
+async function taken(people: FoundPerson[]): Promise<Fault[]> {
   const accounts = await accountsOf(people.map(({ email }) => email))
   const kept = new Set<string>()
   for (const some of inParts(people.map(({ email }) => email))) {
@@ -118,7 +112,7 @@ async function accountsOf(emails: string[]): Promise<Map<string, string>> {
   return found
 }
 
-function withoutManager(people: FoundPerson[], managers: Map<string, string>): LineFault[] {
+function withoutManager(people: FoundPerson[], managers: Map<string, string>): Fault[] {
   const here = new Set(people.map(({ email }) => email))
   const links = new Map<string, string>()
   for (const { email, managerEmail } of people)
@@ -134,12 +128,6 @@ function withoutManager(people: FoundPerson[], managers: Map<string, string>): L
   })
 }
 
-function faultOf(line: number, sentence: string, column: PeopleColumn = 'email'): LineFault {
+function faultOf(line: number, sentence: string, column: PeopleColumn = 'email'): Fault {
   return { line, column, sentence }
-}
-
-function inParts<T>(all: T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / askedAtOnce) }, (_, part) =>
-    all.slice(part * askedAtOnce, (part + 1) * askedAtOnce),
-  )
 }

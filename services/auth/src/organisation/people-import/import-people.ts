@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { NewPeopleImport, PeopleImport } from '@sortie/contracts/people-import'
 import type { Caller } from '@sortie/platform/context'
-import { AppError } from '@sortie/platform/errors'
 import { publishAll } from '@sortie/platform/events/outbox'
-import { tell } from '@sortie/platform/jobs/record-jobs'
 import { letOthersRun } from '@sortie/platform/let-others-run'
+import { atOnce, inParts } from '@sortie/platform/mongo/in-parts'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf, told } from '@sortie/platform/trail/fact'
-import { NotificationModel } from '../../mail/notification.model.ts'
+import { notifyAll } from '../../mail/notify.ts'
 import { recordAct, userFields } from '../../trail/own-acts.ts'
 import { changeOf } from '../../users/announce-change.ts'
 import { hashOfNoPassword } from '../../users/password.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { departmentKey, keysOf } from '../../users/user.ts'
+import { faulty } from '../csv-file.ts'
 import { type CheckedPeople, checkPeople } from './check-people.ts'
 import { PeopleImportModel } from './people-import.model.ts'
 
@@ -22,7 +22,7 @@ export async function importPeople(
   admin: Caller,
 ): Promise<PeopleImport> {
   const checked = await checkPeople(file)
-  if (checked.faults.length > 0) throw faulty(checked.faults.length)
+  if (checked.faults.length > 0) throw refused(checked.faults.length)
   const made = { _id: randomUUID(), at: new Date(), count: checked.people.length }
   const passwordHash = await hashOfNoPassword()
   const spelling = await spellings(checked)
@@ -33,24 +33,20 @@ export async function importPeople(
       await PeopleImportModel.create([{ _id: id, actorId: admin.id, ...rest }])
       for (const some of inParts(users)) await UserModel.insertMany(some, { ordered: true })
       for (const some of inParts(users)) await announce(some, admin)
-      if (invite) await mailInvitations(users, admin)
+      const by = admin.email
+      if (invite)
+        await notifyAll(
+          'invitation',
+          users.map(({ _id: userId, email: to }) => ({ to, userId, by })),
+        )
       const about = [told('count', users.length), told('fileName', fileName)]
       await recordAct('people_imported', admin, null, about)
     })
   } catch (error) {
-    if (isDuplicate(error)) throw faulty(1)
+    if (isDuplicate(error)) throw refused(1)
     throw error
   }
   return { id, by: admin.email, ...rest }
-}
-
-/** Documents of one write: some 300 kB. */
-const atOnce = 500
-
-export function inParts<T>(all: T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) =>
-    all.slice(part * atOnce, (part + 1) * atOnce),
-  )
 }
 
 type How = {
@@ -124,26 +120,4 @@ async function announce(users: StoredUser[], { id: actorId }: Caller): Promise<v
   await publishAll('user.changed', users.filter(({ managerId }) => managerId).map(changeOf))
 }
 
-async function mailInvitations(users: StoredUser[], { email: by }: Caller): Promise<void> {
-  const notices = users.map(({ _id: userId, email: to }) => ({
-    _id: randomUUID() as string,
-    kind: 'invitation' as const,
-    to,
-    userId,
-    by,
-    at: new Date(),
-  }))
-  for (const some of inParts(notices)) await NotificationModel.insertMany(some)
-  tell(
-    'mail-notice',
-    notices.map(({ _id }) => _id),
-  )
-}
-
-function faulty(faults: number): AppError {
-  return new AppError(
-    'invalid',
-    'import_faulty',
-    `Nothing was imported. Faults in the file: ${faults}. The preview names their lines.`,
-  )
-}
+const refused = (faults: number) => faulty('import_faulty', 'Nothing was imported.', faults)

@@ -1,4 +1,9 @@
-import { mostShown, type PeopleFile, type PeopleImport } from '@sortie/contracts/people-import'
+import { mostFaults } from '@sortie/contracts/csv-file'
+import {
+  mostPeopleShown,
+  type PeopleFile,
+  type PeopleImport,
+} from '@sortie/contracts/people-import'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { UserModel } from '../../users/user.model.ts'
 import { checkPeople } from './check-people.ts'
@@ -35,8 +40,8 @@ export async function previewPeople(file: PeopleFile) {
     header,
     columns,
     count: rows.length,
-    people: rows.slice(0, mostShown.people),
+    people: rows.slice(0, mostPeopleShown),
     faultCount: faults.length,
-    faults: faults.slice(0, mostShown.faults),
+    faults: faults.slice(0, mostFaults),
   }
 }

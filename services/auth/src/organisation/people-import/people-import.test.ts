@@ -7,7 +7,7 @@ import { type PeopleFile, peopleImportApi } from '@sortie/contracts/people-impor
 import { trailApi } from '@sortie/contracts/trail'
 import { aPassword, sharedAuth } from '../../testing/auth-under-test.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv } from '../csv-file.ts'
 
 const auth = await sharedAuth()
 const { admin } = auth

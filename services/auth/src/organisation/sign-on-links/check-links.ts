@@ -1,16 +1,16 @@
-import { mostPeopleAtOnce } from '@sortie/contracts/people-import'
-import { type LinkColumn, type LinksPreview, linkColumns } from '@sortie/contracts/sign-on-links'
+import type { LineFault } from '@sortie/contracts/csv-file'
+import { type LinkColumn, linkColumns } from '@sortie/contracts/sign-on-links'
 import { invalidField } from '@sortie/platform/errors'
+import { inParts } from '@sortie/platform/mongo/in-parts'
 import type { Provider } from '../../account/single-sign-on/provider.ts'
 import { env } from '../../env.ts'
 import { IdentityModel, type StoredIdentity } from '../../users/identity.model.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { isKnown } from '../../users/user.ts'
-import { inParts } from '../people-import/import-people.ts'
-import { readCsv } from '../people-import/read-csv.ts'
+import { linesOf } from '../csv-file.ts'
 
 export type NewLink = { user: StoredUser; provider: Provider; subject: string }
-type Fault = LinksPreview['faults'][number]
+type Fault = LineFault<LinkColumn>
 type Row = Record<LinkColumn, string> & { line: number }
 
 /** Reads a list of links and says what is wrong in which line; 400 where it is no such list. */
@@ -44,18 +44,12 @@ export async function checkLinks(csv: string): Promise<{ links: NewLink[]; fault
 }
 
 function rowsOf(csv: string): Row[] {
-  const [first, ...lines] = readCsv(csv)
-  const header = first?.cells.map((name) => name.toLowerCase().replace(/[^a-z]/g, '')) ?? []
-  const places = linkColumns.map((name) => header.findIndex((each) => names[name].includes(each)))
+  const { header, lines } = linesOf(csv, 'lines')
+  const called = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
+  const places = linkColumns.map((name) => called.findIndex((each) => names[name].includes(each)))
   const [email = -1, provider = -1, subject = -1] = places
   if (email < 0 || subject < 0 || (provider < 0 && env.SSO_PROVIDERS.length !== 1))
     throw invalidField('csv', `The first line names the columns: ${linkColumns.join(', ')}.`)
-  if (lines.length === 0) throw invalidField('csv', 'The file has no line but the first.')
-  if (lines.length > mostPeopleAtOnce)
-    throw invalidField(
-      'csv',
-      `A file has at most ${mostPeopleAtOnce.toLocaleString('en-US')} lines.`,
-    )
   return lines.map(({ line, cells }) => ({
     line,
     email: (cells[email] ?? '').trim().toLowerCase(),

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '@sortie/platform/context'
-import { AppError } from '@sortie/platform/errors'
 import { publishAll } from '@sortie/platform/events/outbox'
-import { tell } from '@sortie/platform/jobs/record-jobs'
+import { inParts } from '@sortie/platform/mongo/in-parts'
 import { isDuplicate, transaction } from '@sortie/platform/mongo/transaction'
 import { told } from '@sortie/platform/trail/fact'
-import { NotificationModel } from '../../mail/notification.model.ts'
+import { notifyAll } from '../../mail/notify.ts'
 import { ownFact, recordAct } from '../../trail/own-acts.ts'
 import { IdentityModel } from '../../users/identity.model.ts'
-import { inParts } from '../people-import/import-people.ts'
+import { faulty } from '../csv-file.ts'
 import { checkLinks, type NewLink } from './check-links.ts'
 
 /** Links everybody of a list, or nobody; each is told by mail. */
 export async function linkPeople(csv: string, admin: Caller): Promise<{ count: number }> {
   const { links, faults } = await checkLinks(csv)
-  if (faults.length > 0) throw faulty(faults.length)
+  if (faults.length > 0) throw refused(faults.length)
   const linkedAt = new Date()
   try {
     await transaction(async () => {
@@ -23,7 +22,7 @@ export async function linkPeople(csv: string, admin: Caller): Promise<{ count: n
         await recordAct('sign_ons_linked', admin, null, [told('count', links.length)])
     })
   } catch (error) {
-    if (isDuplicate(error)) throw faulty(1)
+    if (isDuplicate(error)) throw refused(1)
     throw error
   }
   return { count: links.length }
@@ -48,25 +47,10 @@ async function link(links: NewLink[], linkedAt: Date, { id, email: by }: Caller)
       },
     })),
   )
-  const notices = links.map(({ user, provider }) => ({
-    _id: randomUUID() as string,
-    kind: 'sign_on_linked' as const,
-    to: user.email,
-    provider: provider.name,
-    by,
-    at: linkedAt,
-  }))
-  await NotificationModel.insertMany(notices)
-  tell(
-    'mail-notice',
-    notices.map(({ _id }) => _id),
+  await notifyAll(
+    'sign_on_linked',
+    links.map(({ user, provider }) => ({ to: user.email, provider: provider.name, by })),
   )
 }
 
-function faulty(faults: number): AppError {
-  return new AppError(
-    'invalid',
-    'links_faulty',
-    `Nobody was linked. Faults in the file: ${faults}. The preview names their lines.`,
-  )
-}
+const refused = (faults: number) => faulty('links_faulty', 'Nobody was linked.', faults)

@@ -1,4 +1,5 @@
-import { mostFaults, type SignOnLink } from '@sortie/contracts/sign-on-links'
+import { mostFaults } from '@sortie/contracts/csv-file'
+import type { SignOnLink } from '@sortie/contracts/sign-on-links'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { env } from '../../env.ts'
 import { IdentityModel } from '../../users/identity.model.ts'

@@ -1,6 +1,31 @@
-import { invalidField } from '@sortie/platform/errors'
+import { mostPeopleAtOnce } from '@sortie/contracts/people-import'
+import { AppError, invalidField } from '@sortie/platform/errors'
 
 type Row = { line: number; cells: string[] }
+
+/** The cells of the first line, and the others; 400 where there is none, or there are too many. */
+export function linesOf(
+  csv: string,
+  called: 'people' | 'lines',
+): { header: string[]; lines: Row[] } {
+  const [first, ...lines] = readCsv(csv)
+  if (lines.length === 0) throw invalidField('csv', 'The file has no line but the first.')
+  if (lines.length > mostPeopleAtOnce)
+    throw invalidField(
+      'csv',
+      `A file has at most ${mostPeopleAtOnce.toLocaleString('en-US')} ${called}.`,
+    )
+  return { header: first?.cells ?? [], lines }
+}
+
+/** `refused` says what was not done: a file is taken whole or not at all. */
+export function faulty(code: string, refused: string, faults: number): AppError {
+  return new AppError(
+    'invalid',
+    code,
+    `${refused} Faults in the file: ${faults}. The preview names their lines.`,
+  )
+}
 
 /**
  * The lines of a CSV file (RFC 4180), without those that are empty. Commas, semicolons or tabs separate, whichever the first
