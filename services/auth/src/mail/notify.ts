@@ -19,7 +19,7 @@ export function notify(
   return notifyAll(kind, [{ to, device, address, zone, ...more }])
 }
 
-/** One mail each, told by nobody's device. */
+/** A mail each; of none of them a device was the cause, unless it is said. */
 export async function notifyAll(
   kind: Notification['kind'],
   each: Array<{ to: string } & Partial<Notification>>,

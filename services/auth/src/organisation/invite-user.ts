@@ -4,7 +4,7 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { changesOf } from '@sortie/platform/trail/fact'
 import type * as z from 'zod/mini'
 import { env } from '../env.ts'
-import { notify } from '../mail/notify.ts'
+import { notifyAll } from '../mail/notify.ts'
 import { counter, keyOf, take, tooMany } from '../sessions/counters.ts'
 import { recordAct, recorded, userFields } from '../trail/own-acts.ts'
 import { createUser } from '../users/create-user.ts'
@@ -53,7 +53,7 @@ async function countInvitation(email: string): Promise<void> {
 }
 
 function mailInvitation({ _id: userId, email }: StoredUser, { email: by }: Caller): Promise<void> {
-  return notify(email, 'invitation', { device: '', address: '', zone: 'UTC' }, { userId, by })
+  return notifyAll('invitation', [{ to: email, userId, by }])
 }
 
 function notInvited(): AppError {

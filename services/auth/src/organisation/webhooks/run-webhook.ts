@@ -1,7 +1,7 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { log } from '@sortie/platform/ops/logger'
 import { told } from '@sortie/platform/trail/fact'
-import { notify } from '../../mail/notify.ts'
+import { notifyAll } from '../../mail/notify.ts'
 import { recordAct } from '../../trail/own-acts.ts'
 import { type StoredLine, TrailLineModel } from '../../trail/trail.model.ts'
 import { lastStored } from '../../trail/trail-end.ts'
@@ -157,10 +157,10 @@ async function pauseWebhook({ _id, name }: StoredWebhook, trouble: string): Prom
     const administrators = await UserModel.find({ role: 'admin', isActive: true }, { email: 1 })
       .limit(50)
       .lean()
-    for (const { email } of administrators)
-      await notify(email, 'webhook_paused', sortie, { provider: name, question: trouble })
+    await notifyAll(
+      'webhook_paused',
+      administrators.map(({ email: to }) => ({ to, provider: name, question: trouble })),
+    )
   })
   log.warn({ webhookId: _id }, 'webhook paused')
 }
-
-const sortie = { device: '', address: '', zone: 'UTC' }
