@@ -57,8 +57,9 @@ function environmentOf(pid: number): string[] {
 
 function isOver(pid: number): boolean {
   try {
-    // The state follows the name, which is in brackets; Z is a zombie.
-    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    // The state follows the name, which is in brackets; Z is a zombie, whose other threads may still hold its ports.
+    const isZombie = /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return isZombie && readdirSync(`/proc/${pid}/task`).length <= 1
   } catch {
     return true
   }
