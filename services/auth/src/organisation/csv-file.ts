@@ -20,11 +20,8 @@ export function linesOf(
 
 /** `refused` says what was not done: a file is taken whole or not at all. */
 export function faulty(code: string, refused: string, faults: number): AppError {
-  return new AppError(
-    'invalid',
-    code,
-    `${refused} Faults in the file: ${faults}. The preview names their lines.`,
-  )
+  const sentence = `${refused} Faults in the file: ${faults}. The preview names their lines.`
+  return new AppError('invalid', code, sentence)
 }
 
 /**
