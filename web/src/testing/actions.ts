@@ -19,8 +19,8 @@ const button = { hidden: true }
 
 /** Presses a button of the topmost dialog, or of the screen. */
 export async function press(user: UserEvent, name: string): Promise<void> {
-  await screen.findAllByRole('button', { name, ...button })
-  await user.click(top().getAllByRole('button', { name, ...button })[0] as HTMLElement)
+  const [found] = await waitFor(() => top().getAllByRole('button', { name, ...button }))
+  await user.click(found as HTMLElement)
 }
 
 export function pressing(...names: string[]): Doing {
@@ -64,6 +64,13 @@ export function answeringYes(button: string, action: string): Doing {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: action }),
     )
   }
+}
+
+/** Answers who is there. It is asked a moment after the press that needs it: a form is checked first. */
+export async function prove(user: UserEvent, password = 'secret1'): Promise<void> {
+  await screen.findByRole('dialog', { name: 'Confirm That It Is You' })
+  fill(/^Your Password/, password)
+  await press(user, 'Confirm')
 }
 
 export function fill(label: RegExp, value: string): void {

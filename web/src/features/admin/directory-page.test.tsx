@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { press } from '../../testing/actions.ts'
+import { answeringYes, fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -33,13 +33,11 @@ it('the page of the directory has its address, makes a token that is shown once,
   await press(user, 'Copy Address')
   await waitFor(() => expect(write).toHaveBeenCalledWith('https://sortie.example/scim/v2'))
   gateway.answer('GET /admin/directory/tokens', { body: [token] })
-  fireEvent.click(screen.getByRole('button', { name: 'Make a Token' }))
-  const form = within(await screen.findByRole('dialog'))
-  fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'Entra' } })
-  fireEvent.click(form.getByRole('button', { name: 'Make Token' }))
-  const asked = within(await screen.findByRole('dialog', { name: 'Confirm That It Is You' }))
-  fireEvent.change(asked.getByLabelText(/^Your Password/), { target: { value: 'correct horse' } })
-  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }))
+  await press(user, 'Make a Token')
+  await screen.findByRole('dialog', { name: 'Make a Token' })
+  fill(/^Name/, 'Entra')
+  await press(user, 'Make Token')
+  await prove(user)
   await says('the-secret')
   expect(gateway.callsOf('POST /admin/directory/tokens')[0]?.body).toEqual({
     name: 'Entra',
@@ -47,12 +45,12 @@ it('the page of the directory has its address, makes a token that is shown once,
     isDry: true,
     proof: 'the-proof',
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
-  await waitFor(() => expect(write).toHaveBeenCalledWith('the-secret'))
-  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await press(user, 'Copy')
+  await screen.findByRole('button', { name: 'Copied' })
+  expect(write).toHaveBeenCalledWith('the-secret')
+  await press(user, 'Done')
   await says('Dry run: no account is changed')
-  fireEvent.click(await screen.findByRole('button', { name: 'End Entra' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'End Token' }))
+  await answeringYes('End Entra', 'End Token')(user)
   await waitFor(() =>
     expect(gateway.callsOf(`POST /admin/directory/tokens/${token.id}/end`)).toHaveLength(1),
   )
@@ -61,7 +59,7 @@ it('the page of the directory has its address, makes a token that is shown once,
 it('the page of the directory says what a dry run would do and why a person did not come, and makes it real in steps', async () => {
   const changes = [{ field: 'department', from: null, to: 'Sales' }]
   let left = 2
-  const { gateway } = directory({
+  const { gateway, user } = directory({
     'GET /admin/directory': {
       body: { address: 'a', people: 1, groups: 0, dryRun: { made: 1, deactivated: 1200 } },
     },
@@ -88,9 +86,7 @@ it('the page of the directory says what a dry run would do and why a person did 
   await says('Accounts, once it is real: 1 made, 1,200 deactivated.')
   await says('Department: Sales')
   await says('There is a user with this userName.')
-  fireEvent.click(screen.getByRole('button', { name: 'Make It Real' }))
-  const ask = within(await screen.findByRole('alertdialog'))
-  fireEvent.click(ask.getByRole('button', { name: 'Make It Real' }))
+  await answeringYes('Make It Real', 'Make It Real')(user)
   await says('The dry run is real')
   expect(gateway.callsOf('POST /admin/directory/dry-run/follow')).toHaveLength(2)
 })

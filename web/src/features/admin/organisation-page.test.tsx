@@ -20,7 +20,7 @@ it('the page of the organisation requires a second step once that was confirmed,
   gateway.answer('GET /admin/organisation', {
     body: anOrganisation({ secondFactorRequired: true }),
   })
-  await user.click(screen.getByRole('switch', { name }))
+  await user.click(await screen.findByRole('switch', { name }))
   await press(user, 'Require It')
   expect(await screen.findByText('A second step is required')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('switch', { name }).matches(':checked')).toBe(true))
@@ -202,7 +202,7 @@ it('the page of the organisation names it, and takes the logo away', async () =>
   await press(user, 'Remove')
   expect(await screen.findByText('Logo removed')).toBeTruthy()
   expect(gateway.callsOf('PUT /admin/organisation/logo')[0]?.body).toEqual({ logo: null })
-  const form = within(screen.getByRole('form', { name: 'Name of the Organisation' }))
+  const form = within(await screen.findByRole('form', { name: 'Name of the Organisation' }))
   await user.type(form.getByLabelText(/^Name/), 'Osprey Inc.')
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Name of the organisation changed')).toBeTruthy()

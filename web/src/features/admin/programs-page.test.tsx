@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { answeringYes, fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -26,35 +27,26 @@ function opened(path: string, table: object = {}) {
   const me = { 'GET /api/user': { body: anAdministrator() } }
   const proven = { 'POST /api/account/proof': { body: { proof: 'the-proof' } } }
   const gateway = employeeGateway({ ...me, ...proven, ...table })
-  renderApp(path)
-  return gateway
+  return { gateway, ...renderApp(path) }
 }
 
-async function prove(): Promise<void> {
-  const asked = within(await screen.findByRole('dialog', { name: 'Confirm That It Is You' }))
-  const target = { value: 'correct horse' }
-  fireEvent.change(asked.getByLabelText(/^Your Password/), { target })
-  fireEvent.click(asked.getByRole('button', { name: 'Confirm' }))
-}
-
-for (const [of, path, call, scope, button] of [
-  ['the organisation', '/admin/programs', '/admin/tokens', 'approved-reports:read', 'Make a Token'],
-  ['one’s own', '/profile', '/api/account/tokens', 'expenses:read', 'Make a Token'],
+for (const [of, path, call, scope] of [
+  ['the organisation', '/admin/programs', '/admin/tokens', 'approved-reports:read'],
+  ['one’s own', '/profile', '/api/account/tokens', 'expenses:read'],
 ] as const)
   it(`a token of ${of} is made after a proof, shown once, and ended by a press`, async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    const gateway = opened(path, {
+    const { gateway, user } = opened(path, {
       [`POST ${call}`]: { status: 201, body: { ...token, token: 'sortie_the-secret' } },
       [`POST ${call}/${id}/end`]: { body: { ...token, endedAt: at } },
     })
-    fireEvent.click(await screen.findByRole('button', { name: button }))
-    const form = within(await screen.findByRole('dialog'))
-    fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'Ledger' } })
+    await press(user, 'Make a Token')
+    const form = within(await screen.findByRole('dialog', { name: 'Make a Token' }))
+    fill(/^Name/, 'Ledger')
     const choice = form.getByText(scope).closest('div')?.parentElement
     fireEvent.click(within(choice as HTMLElement).getByRole('checkbox'))
     gateway.answer(`GET ${call}`, { body: [listed] })
-    fireEvent.click(form.getByRole('button', { name: 'Make Token' }))
-    await prove()
+    await press(user, 'Make Token')
+    await prove(user)
     await says('sortie_the-secret')
     expect(gateway.callsOf(`POST ${call}`)[0]?.body).toEqual({
       name: 'Ledger',
@@ -62,17 +54,16 @@ for (const [of, path, call, scope, button] of [
       scopes: [scope],
       proof: 'the-proof',
     })
-    fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
-    await says('Copied')
-    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'End the token Ledger' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'End Token' }))
+    await press(user, 'Copy')
+    await screen.findByRole('button', { name: 'Copied' })
+    await press(user, 'Done')
+    await answeringYes('End the token Ledger', 'End Token')(user)
     await waitFor(() => expect(gateway.callsOf(`POST ${call}/${id}/end`)).toHaveLength(1))
   })
 
 it('a webhook is added with its events, says how it fares, is paused, and sends a delivery again', async () => {
   const delivery = { id: 'e-1', type: 'report.approved', recordId: id, tries: 1, at, triedAt: at }
-  const gateway = opened('/admin/programs', {
+  const { gateway, user } = opened('/admin/programs', {
     'POST /admin/webhooks': { status: 201, body: { ...webhook, secret: 'whsec_secret' } },
     [`PUT /admin/webhooks/${id}`]: { body: { ...webhook, state: 'paused' } },
     'GET /admin/webhook-deliveries': {
@@ -80,14 +71,13 @@ it('a webhook is added with its events, says how it fares, is paused, and sends 
     },
     [`POST /admin/webhooks/${id}/replay`]: { body: { count: 1 } },
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Add a Webhook' }))
-  const form = within(await screen.findByRole('dialog'))
-  fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'Ledger' } })
-  fireEvent.change(form.getByLabelText(/^Address/), { target: { value: webhook.url } })
-  fireEvent.click(form.getByRole('checkbox', { name: 'report.approved' }))
+  await press(user, 'Add a Webhook')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'report.approved' }))
+  fill(/^Name/, 'Ledger')
+  fill(/^Address/, webhook.url)
   gateway.answer('GET /admin/webhooks', { body: [webhook] })
-  fireEvent.click(form.getByRole('button', { name: 'Save' }))
-  await prove()
+  await press(user, 'Save')
+  await prove(user)
   await says('whsec_secret')
   expect(gateway.callsOf('POST /admin/webhooks')[0]?.body).toEqual({
     name: 'Ledger',
@@ -95,17 +85,16 @@ it('a webhook is added with its events, says how it fares, is paused, and sends 
     events: ['report.approved'],
     proof: 'the-proof',
   })
-  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Close Anyway' }))
+  await answeringYes('Done', 'Close Anyway')(user)
   expect(await screen.findByText(/It answered 500\..* 3 waiting/)).toBeTruthy()
-  fireEvent.click(await screen.findByRole('button', { name: 'Pause' }))
+  await press(user, 'Pause')
   await waitFor(() =>
     expect(gateway.callsOf(`PUT /admin/webhooks/${id}`)[0]?.body).toMatchObject({
       state: 'paused',
     }),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Deliveries of Ledger' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Send report.approved e-1 again' }))
+  await press(user, 'Deliveries of Ledger')
+  await press(user, 'Send report.approved e-1 again')
   await waitFor(() =>
     expect(gateway.callsOf(`POST /admin/webhooks/${id}/replay`)[0]?.body).toEqual({
       eventId: 'e-1',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fill, press } from '../../testing/actions.ts'
+import { fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { anEmployee } from '../../testing/people.ts'
@@ -366,8 +366,7 @@ it('the page of payments changes the paying account only with a proof of who ask
   await screen.findByText(/in SEPA only/)
   fill(/^IBAN/, 'NO93 8601 1117 947')
   await press(user, 'Save')
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
   await says('Account saved')
   expect(gateway.callsOf('PUT /api/payments/account')[0]?.body).toMatchObject({ proof: 'p-1' })
 })

@@ -1,7 +1,7 @@
 import type { AllowanceJson } from '@sortie/contracts/assistant'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { fill, press } from '../../testing/actions.ts'
+import { fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -36,8 +36,7 @@ it('the card of assistants allows somebody after who is there was asked, and end
   await user.click(screen.getByLabelText('May see what was there before'))
   gateway.answer(list, { body: { assistants: [allowance('ada')], principals: [] } })
   await press(user, 'Allow')
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
   await says('ada may act for you and is told by mail')
   expect(gateway.callsOf('POST /api/account/assistants')[0]?.body).toEqual({
     email: 'ada@example.com',

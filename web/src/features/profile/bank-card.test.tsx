@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fill, press } from '../../testing/actions.ts'
+import { fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
@@ -24,8 +24,7 @@ it('the card of the bank account keeps an IBAN as it is typed, and asks who is t
   fill(/^IBAN/, 'DE89 3704 0044 0532 0130 00')
   fill(/^Account Holder/, 'Max Lee')
   await press(user, 'Save IBAN')
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
   await says('Profile updated successfully')
   expect(gateway.callsOf(save)[0]?.body).toEqual({
     iban: 'DE89 3704 0044 0532 0130 00',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answeringYes, down, fill, press } from '../../testing/actions.ts'
+import { answeringYes, down, fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { type Handler, problem } from '../../testing/fake-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -29,7 +29,7 @@ const some = { ...none, passkeys: [laptop], recoveryCodes: 10 }
 const answer = { id: 'k', type: 'public-key', response: {}, clientExtensionResults: {} }
 const factors = 'GET /api/account/second-factor'
 const add = 'POST /api/second-factor/passkey'
-const prove = 'POST /api/account/proof'
+const proof = 'POST /api/account/proof'
 const remove = `POST /api/account/passkeys/${laptop.id}/remove`
 const rename = `PUT /api/account/passkeys/${laptop.id}`
 const refusing = (name: string) => Promise.reject(Object.assign(new Error('No.'), { name }))
@@ -43,9 +43,9 @@ beforeEach(() => {
 function open(has: object, more: Record<string, Handler> = {}) {
   const gateway = employeeGateway({
     [factors]: { body: has },
-    [prove]: { body: { proof: 'p-1' } },
-    [`${prove}/passkey/options`]: { body: { ticket: 't-1', options: { challenge: 'c' } } },
-    [`${prove}/passkey`]: { body: { proof: 'p-2' } },
+    [proof]: { body: { proof: 'p-1' } },
+    [`${proof}/passkey/options`]: { body: { ticket: 't-1', options: { challenge: 'c' } } },
+    [`${proof}/passkey`]: { body: { proof: 'p-2' } },
     [`${add}/options`]: { body: { ticket: 't-2', options: { challenge: 'd' } } },
     [add]: { body: { recoveryCodes: null, user: null } },
     ...more,
@@ -56,9 +56,7 @@ function open(has: object, more: Record<string, Handler> = {}) {
 type User = ReturnType<typeof open>['user']
 async function adding(user: User) {
   await press(user, 'Add a Passkey')
-  await screen.findByRole('dialog', { name: 'Confirm That It Is You' })
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
 }
 
 it('the card of sign-in says what a second step is good for where there is none', async () => {
@@ -125,11 +123,11 @@ it('the card of sign-in takes a passkey instead of the password', async () => {
   await answeringYes('Remove Work laptop', 'Remove')(user)
   await press(user, 'Use a Passkey Instead')
   await says('Passkey removed successfully')
-  expect(gateway.callsOf(`${prove}/passkey`).map(({ body }) => body)).toEqual([
+  expect(gateway.callsOf(`${proof}/passkey`).map(({ body }) => body)).toEqual([
     { ticket: 't-1', answer },
   ])
   expect(gateway.callsOf(remove).map(({ body }) => body)).toEqual([{ proof: 'p-2' }])
-  expect(gateway.callsOf(prove)).toEqual([])
+  expect(gateway.callsOf(proof)).toEqual([])
 })
 
 it('the card of sign-in leaves the password as another way where no passkey was given', async () => {
@@ -139,8 +137,7 @@ it('the card of sign-in leaves the password as another way where no passkey was 
   await press(user, 'Use a Passkey Instead')
   await says('Not confirmed')
   await says('No passkey was given. Try again, or take another way.')
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
   await says('Passkey removed successfully')
   expect(gateway.callsOf(remove).map(({ body }) => body)).toEqual([{ proof: 'p-1' }])
 })
@@ -166,8 +163,7 @@ it('the card of sign-in keeps the last one where the organisation requires it, a
   const sentence = 'Your organisation requires a second step.'
   const { user } = open({ ...some, required: true }, { [remove]: problem(409, sentence) })
   await answeringYes('Remove Work laptop', 'Remove')(user)
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
   await says('Failed to change your second step')
   await says(sentence)
   expect(screen.getByText('Work laptop')).toBeTruthy()
@@ -185,8 +181,7 @@ it('the card of sign-in asks again for the key of an app that could not be had',
   const key = 'POST /api/second-factor/authenticator/options'
   const { gateway, user } = open(none, { [key]: down })
   await press(user, 'Add an Authenticator App')
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
   await screen.findByText(/^Failed to fetch the code: 503/)
   gateway.answer(key, { body: { ticket: 't', secret: 'ABCDEFGH', uri: 'otpauth://totp/x' } })
   await press(user, 'Try again')
@@ -206,5 +201,5 @@ it('the card of sign-in shows a new name at once, without a proof', async () => 
   await press(user, 'Save Name')
   await within(await screen.findByRole('list', { name: 'Passkeys' })).findByText('Old laptop')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(gateway.callsOf(prove)).toEqual([])
+  expect(gateway.callsOf(proof)).toEqual([])
 })

@@ -51,7 +51,7 @@ it('where only a provider signs in, the fields are behind one button for adminis
   await screen.findByRole('button', { name: 'Sign In as an Administrator' })
   expect(screen.queryByLabelText(/^Password/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Use a Passkey' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Continue with Corp' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Continue with Corp' })).toBeTruthy()
   await press(user, 'Sign In as an Administrator')
   await user.type(screen.getByLabelText(/^Email/), 'admin@example.com')
   await user.type(screen.getByLabelText(/^Password/), 'secret1{Enter}')

@@ -25,7 +25,7 @@ export function SecretSheet({ title, secret, onClose }: Props) {
       onClose={onClose}
       wayOut="Done"
       action={{
-        children: 'Copy',
+        children: isKept ? 'Copied' : 'Copy',
         icon: <Copy aria-hidden />,
         onClick: async () => setKept(await copyText(secret, 'Copied')),
       }}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { fill, press } from '../../testing/actions.ts'
+import { press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
@@ -33,8 +33,7 @@ it('the app asks who is there before the first act, and not again while the answ
   const gateway = employeeGateway({ [call]: { body: { proof: 'p-1' } } })
   const { user } = renderPart(<Part />)
   await press(user, 'Act')
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
   await waitFor(() => expect(given()).toBe('p-1'))
   await press(user, 'Act')
   expect(given()).toBe('p-1 p-1')
@@ -45,8 +44,7 @@ it('the app asks again after nine minutes', async () => {
   employeeGateway({ [call]: { body: { proof: 'p-1' } } })
   const { user } = renderPart(<Part />)
   await press(user, 'Act')
-  fill(/^Your Password/, 'secret1')
-  await press(user, 'Confirm')
+  await prove(user)
   await waitFor(() => expect(given()).toBe('p-1'))
   const then = Date.now() + 9 * 60_000
   vi.spyOn(Date, 'now').mockReturnValue(then)
@@ -65,8 +63,7 @@ it('the app does nothing without a password, with a wrong one, or when one leave
   await press(user, 'Confirm')
   await says('Enter your current password.')
   expect(gateway.callsOf(call)).toEqual([])
-  fill(/^Your Password/, 'guess')
-  await press(user, 'Confirm')
+  await prove(user, 'guess')
   await says(wrong)
   await press(user, 'Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
