@@ -134,3 +134,33 @@ it('a receipt that was read is compared also where the process died before it wa
     ['same_paper'],
   )
 })
+
+it('a pair is on one page of all findings alone, by the strongest of them', async () => {
+  const { FindingModel } = await import('./finding.model.ts')
+  const { everyonesFindings } = await import('./finding.queries.ts')
+  const [one, other] = [randomUUID(), randomUUID()]
+  const expenses = [randomUUID(), randomUUID()] as const
+  const said = { ...dinner, amount: 6666 }
+  const two = async (more: Partial<StoredReceipt>) => [
+    await withReading(said, one, { ...more, expenseId: expenses[0] }),
+    await withReading(said, other, { ...more, expenseId: expenses[1] }),
+  ]
+  const [papers, files] = [await two({}), await two({ sha256: randomUUID() })]
+  for (const id of [...papers, ...files]) await findingsOf(id)
+  const both = { receiptIds: { $in: [...papers, ...files] } }
+  const stored = await FindingModel.find(both).lean()
+  assert.ok(stored.some(({ kind }) => kind === 'same_paper'))
+
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await everyonesFindings({ limit: 1, ...(after && { after }) })
+    for (const { kind, sides } of page.items)
+      if (
+        sides.every(({ expenseId }) => (expenses as readonly (string | null)[]).includes(expenseId))
+      )
+        seen.push(kind)
+    after = page.next ?? undefined
+  } while (after)
+  assert.deepEqual(seen, ['same_file'])
+})

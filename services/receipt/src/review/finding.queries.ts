@@ -99,13 +99,13 @@ export async function everyonesFindings({
   limit?: number
   after?: string
 }): Promise<Page<AdminFinding>> {
-  const where = { $and: [{ settled: false, ...(kind && { kind }) }, newestFirst.after(after)] }
-  const found = await FindingModel.find(where)
+  const open = { settled: false, ...(kind && { kind }) }
+  const found = await FindingModel.find({ $and: [open, newestFirst.after(after)] })
     .sort(newestFirst.sort)
     .limit(limit + 1)
     .lean<StoredFinding[]>()
   const { items, next } = newestFirst.cut(found, limit)
-  const findings = await shown(items, about && isAboutExpenses)
+  const findings = await shown(items, about && isAboutExpenses, await nearTo(items, open))
   const sides = findings.flatMap((finding) => finding.sides)
   const people = await askPeople(sides.map(({ userId }) => userId))
   for (const side of sides) {
@@ -115,18 +115,22 @@ export async function everyonesFindings({
   return { items: findings, next }
 }
 
+/** Those about the same receipts or expenses, which may be stronger and on another page. */
+async function nearTo(findings: StoredFinding[], where: object = {}): Promise<StoredFinding[]> {
+  const { receipts } = await recordsOf(findings)
+  const expenseIds = findings.flatMap(({ sides }) =>
+    sides.flatMap((side) => expenseOf(side, receipts) ?? []),
+  )
+  const receiptIds = findings.flatMap((finding) => finding.receiptIds)
+  const about = { $or: [...(await aboutExpenses(expenseIds)), { receiptIds: { $in: receiptIds } }] }
+  return FindingModel.find({ $and: [where, about] })
+    .limit(mostFindings)
+    .lean<StoredFinding[]>()
+}
+
 /** This finding and all others about the same receipts or expenses: they are dismissed together. */
 export async function aboutSamePair(finding: StoredFinding): Promise<string[]> {
-  const { receipts } = await recordsOf([finding])
-  const expenseIds = finding.sides.flatMap((side) => expenseOf(side, receipts) ?? [])
-  const ofExpenses = await ReceiptModel.find({ expenseId: { $in: expenseIds } }, { _id: 1 }).lean()
-  const about = {
-    $or: [
-      { expenseIds: { $in: expenseIds } },
-      { receiptIds: { $in: [...finding.receiptIds, ...ofExpenses.map(({ _id }) => _id)] } },
-    ],
-  }
-  const near = await FindingModel.find(about).limit(mostFindings).lean<StoredFinding[]>()
+  const near = await nearTo([finding])
   const records = await recordsOf([...near, finding])
   const pair = pairOf(finding, records.receipts)
   const same = near.filter((other) => pairOf(other, records.receipts) === pair)
@@ -144,24 +148,31 @@ type Filter = (finding: StoredFinding, receipts: Receipts) => boolean
 const isAboutExpenses: Filter = ({ sides }, receipts) =>
   sides.every((side) => expenseOf(side, receipts) !== null)
 
-/** Finds those that can be shown, the strongest of each pair, and the receipts that they are about. */
+/** Finds those that can be shown, each the strongest of its pair also among `near`, and the receipts that they are about. */
 async function standing(
   findings: StoredFinding[],
   isWanted: Filter = () => true,
+  near: StoredFinding[] = [],
 ): Promise<{ findings: StoredFinding[]; receipts: Receipts }> {
-  const { receipts, discarded } = await recordsOf(findings)
-  const there = findings.filter(
+  const all = [...findings, ...near]
+  const { receipts, discarded } = await recordsOf(all)
+  const there = all.filter(
     (finding) =>
       finding.receiptIds.every((id) => receipts.has(id) && !discarded.has(id)) &&
       isWanted(finding, receipts) &&
       new Set(finding.sides.map((side) => expenseOf(side, receipts) ?? side.receiptId)).size ===
         finding.sides.length,
   )
-  return { findings: strongest(there, receipts), receipts }
+  const best = strongest(there, receipts)
+  return { findings: findings.filter(({ _id }) => best.has(_id)), receipts }
 }
 
-async function shown(found: StoredFinding[], isWanted?: Filter): Promise<AdminFinding[]> {
-  const { findings, receipts } = await standing(found, isWanted)
+async function shown(
+  found: StoredFinding[],
+  isWanted?: Filter,
+  near?: StoredFinding[],
+): Promise<AdminFinding[]> {
+  const { findings, receipts } = await standing(found, isWanted, near)
   const expenseIds = findings.flatMap(({ sides }) =>
     sides.flatMap((side) => expenseOf(side, receipts) ?? []),
   )
@@ -216,15 +227,18 @@ function pairOf({ _id, kind, sides }: StoredFinding, receipts: Receipts): string
     .join()
 }
 
-function strongest(findings: StoredFinding[], receipts: Receipts): StoredFinding[] {
-  const best = new Map<string, StoredFinding>()
-  for (const finding of findings) {
-    const pair = pairOf(finding, receipts)
-    const other = best.get(pair)
-    if (!other || strength.indexOf(finding.kind) < strength.indexOf(other.kind))
-      best.set(pair, finding)
-  }
-  return [...best.values()]
+/** The ids of the strongest of each pair; of equal ones the newest. */
+function strongest(findings: StoredFinding[], receipts: Receipts): Set<string> {
+  const pairs = Map.groupBy(findings, (finding) => pairOf(finding, receipts))
+  return new Set([...pairs.values()].flatMap((of) => of.sort(strongestFirst)[0]?._id ?? []))
+}
+
+function strongestFirst(one: StoredFinding, other: StoredFinding): number {
+  return (
+    strength.indexOf(one.kind) - strength.indexOf(other.kind) ||
+    Number(other.createdAt) - Number(one.createdAt) ||
+    (other._id > one._id ? 1 : -1)
+  )
 }
 
 async function firstReceipts(expenseIds: string[]): Promise<Receipts> {
