@@ -17,8 +17,10 @@ export function sendBytes(url: string, { bytes, hangsUp }: RawRequest): Promise<
     const socket = connect(Number(port), hostname)
     const ended = () => {
       clearTimeout(late)
-      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(answer) ?? []
-      resolve({ status: status ? Number(status) : null, beginning: answer })
+      // "100 Continue" only asks for the body.
+      const beginning = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '')
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(beginning) ?? []
+      resolve({ status: status ? Number(status) : null, beginning })
     }
     const late = setTimeout(() => {
       socket.destroy()

@@ -68,6 +68,13 @@ describe('a record that does not exist', () => {
       await refused(await send(caller, call, withIds(call)), 404)
     })
 
+  for (const call of byId.filter(({ method }) => method === 'POST'))
+    it(`is not found by ${call.key} with an Idempotency-Key either`, async () => {
+      const caller = callerOf(call, stranger)
+      const key = { 'Idempotency-Key': randomUUID() }
+      await refused(await caller.post(withIds(call), bodyOf(call), key), 404)
+    })
+
   for (const call of byId)
     it(`has no malformed id that ${call.key} would take`, async () => {
       const caller = callerOf(call, stranger)

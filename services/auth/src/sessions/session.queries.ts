@@ -8,15 +8,14 @@ import { generationOf } from '../users/user.ts'
 import { SessionModel, type StoredSession } from './session.model.ts'
 import { toSession } from './session.ts'
 
-/** The active user whose session it is, also while they act for somebody else; else 401. Not for use inside a transaction. */
+/** The active user whose session it is, also while they act for somebody else; else 401. */
 export async function signedInUser(caller: Caller): Promise<StoredUser> {
   const { sessionId, actor } = caller
   const { id, generation } = actor ? { id: actor.sub, generation: actor.gen } : caller
-  const [ended, user] = await Promise.all([
-    hasEnded(sessionId),
-    UserModel.findOne({ _id: id, isActive: true }).lean(),
-  ])
-  if (ended || !user || generationOf(user) !== generation) throw sessionEnded()
+  // One after the other: a call with an Idempotency-Key runs in a transaction, which has no two commands at once.
+  const user = await UserModel.findOne({ _id: id, isActive: true }).lean()
+  if (!user || generationOf(user) !== generation || (await hasEnded(sessionId)))
+    throw sessionEnded()
   return user
 }
 
