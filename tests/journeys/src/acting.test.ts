@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type Visitor, visitor } from '@sortie/system-testing/browser'
 import { confirm, type Person, register } from '@sortie/system-testing/caller'
 import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { fits } from './accessible.ts'
 import { dialog, expense, kept, list } from './expense-pages.ts'
 import { home, says, signIn } from './session-pages.ts'
 
@@ -48,7 +49,10 @@ describe('an assistant', () => {
     await says(mine, `${assistant.email} may act for you and is told by mail`)
 
     await theirs.goto('/profile')
-    await theirs.getByRole('button', { name: `Act for ${principal.email}` }).tap()
+    const act = theirs.getByRole('button', { name: `Act for ${principal.email}` })
+    await act.waitFor()
+    await fits(theirs, 'who is named by an address of 48 letters', 390)
+    await act.tap()
     const bar = theirs.getByRole('status').filter({ hasText: `Acting for ${principal.email}` })
     await bar.waitFor()
     await theirs.goto('/expenses')

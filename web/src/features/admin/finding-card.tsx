@@ -104,4 +104,6 @@ const Item = styled.li`
   ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
   > :first-child { display: grid; gap: ${theme.space[2]}; align-content: start; justify-items: start; overflow-wrap: anywhere; }
   small { color: ${theme.color.muted}; }
+  /* An address, which stands for a name that is lacking, would else make the page wider than a phone. */
+  button { max-width: 100%; white-space: normal; }
 `

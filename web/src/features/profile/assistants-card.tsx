@@ -22,6 +22,9 @@ import {
   useEndAllowanceMutation,
 } from './assistant.api.ts'
 
+/** A long name without a space makes the page no wider. */
+const anyName = { maxWidth: '100%', whiteSpace: 'normal' } as const
+
 /** Who enters expenses for this person, and for whom this person does. */
 export function AssistantsCard() {
   const { data } = useAllowancesQuery()
@@ -45,7 +48,7 @@ export function AssistantsCard() {
             {principals.map((each) => (
               <Row as="li" key={each.id}>
                 <Told allowance={each} />
-                <Button size="small" onClick={() => void act(each)}>
+                <Button size="small" style={anyName} onClick={() => void act(each)}>
                   Act for {each.person.name}
                 </Button>
                 <Button size="small" variant="ghost" onClick={() => end(each, 'Decline')}>
