@@ -8,12 +8,13 @@ import { tripApi } from '@sortie/contracts/travel'
 import { type Caller, enter } from '@sortie/demo/caller'
 import { foundCompany } from '@sortie/demo/found-company'
 import { sealedPaper, travelTheRoad } from '@sortie/demo/travel-the-road'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 
-let system: SharedSystem
+// Its own: the company's account, rates and findings would be everybody's.
+let system: RunningSystem
 let people: Map<string, Caller>
 before(async () => {
-  system = await sharedSystem()
+  system = await startSystem()
   const admin = await enter(system.url, 'admin@example.com', 'correct horse', 'not the password')
   people = await foundCompany(admin, system.url, 'a demo password')
   await foundCompany(admin, system.url, 'a demo password')

@@ -64,6 +64,7 @@ it('the form computes it from a typed rate, either way round', async () => {
   await says(
     "Your organisation's table has none: enter the rate, or the amount of your card statement.",
   )
+  await amount('')
   await fill(/^Rate: JPY for 1 USD/, '149,2')
   await amount('10.59')
   expect(input(/^Rate: USD for 1 JPY/).value).toBe('0.00670241')
