@@ -72,7 +72,7 @@ describe('a report of a large sum', () => {
     await says(nora, `${names.manager} is asked to decide.`)
 
     const standIn = await at(people.standIn)
-    await standIn.getByRole('link', { name: 'To Approve 1' }).click()
+    await standIn.getByRole('link', { name: 'To Approve 1', exact: true }).click()
     await standIn
       .getByRole('row', { name: /Nora Ek/ })
       .getByRole('link')
@@ -88,7 +88,7 @@ describe('a report of a large sum', () => {
 
   it('is approved by the second approver, and paid by finance; the person sees both', async () => {
     const second = await at(people.second)
-    await second.getByRole('link', { name: 'To Approve 1' }).click()
+    await second.getByRole('link', { name: 'To Approve 1', exact: true }).click()
     await second
       .getByRole('row', { name: /Nora Ek/ })
       .getByRole('link')
