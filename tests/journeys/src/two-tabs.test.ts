@@ -106,7 +106,8 @@ describe('unfinished input', () => {
   })
 
   it('filters are in the address, for Back, Forward and shared links', async () => {
-    await expense(person, 'Night Train', { category: 'Transport' })
+    const date = new Date().toLocaleDateString('en-CA')
+    await expense(person, 'Night Train', { category: 'Transport', date })
     await page.goto('/expenses')
     await list(page).getByText('Night Train').waitFor()
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Transport')
