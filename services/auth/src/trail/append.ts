@@ -73,21 +73,21 @@ export async function appendAll(): Promise<void> {
 }
 
 /** One at a time in this process: of two that take the end at once, one begins again. */
-function appendInTurn(lines: Heard[]): Promise<void> {
+function appendInTurn(lines: Heard[]): Promise<unknown> {
   const appended = latest.then(() => transaction(() => append(lines)))
-  latest = appended.then(tellFollower).catch(() => {})
+  latest = appended.then((isFollowed) => isFollowed && tellFollower()).catch(() => {})
   return appended
 }
 
 let tellFollower: () => unknown = () => {}
 
-/** Who reads the trail as it grows is told after each append; it has to look by itself as well. */
+/** Who reads the trail as it grows is told after each append while that is set (setFollowed); it has to look by itself as well. */
 export function followTrail(tell: () => Promise<unknown>): void {
   tellFollower = () => void tell().catch((err) => log.info({ err }, 'told later'))
 }
 
-/** In a transaction. An event that came twice becomes a line once. */
-async function append(heard: Heard[]): Promise<void> {
+/** In a transaction. An event that came twice becomes a line once. Answers whether somebody is to be told. */
+async function append(heard: Heard[]): Promise<boolean> {
   const end = await takeEnd()
   const fresh = await freshOf(heard)
   const erased = await erasedOf(fresh)
@@ -102,7 +102,7 @@ async function append(heard: Heard[]): Promise<void> {
       texts.push({ _id: seq + 1, ownerId: fact.ownerId, salt, texts: kept })
   }
   const last = lines.at(-1)
-  if (!last) return
+  if (!last) return false
   // By the driver, since there is a line for every change that anybody makes.
   await TrailLineModel.collection.insertMany(
     lines.map(({ seq, at, ...line }) => ({ _id: seq, at: new Date(at), ...line })) as never,
@@ -110,6 +110,7 @@ async function append(heard: Heard[]): Promise<void> {
   )
   if (texts.length > 0) await TrailTextModel.collection.insertMany(texts as never, joined())
   await moveEnd(end, last)
+  return end.isFollowed ?? false
 }
 
 async function freshOf(heard: Heard[]): Promise<Heard[]> {

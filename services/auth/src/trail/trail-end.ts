@@ -21,6 +21,13 @@ export async function takeEnd(): Promise<ChainHead> {
   return seq > end.seq ? { ...end, seq, hash: hash ?? end.hash, mark: '' } : end
 }
 
+/** Takes the end as well, and so waits for who appends: every line after it is told on, in whichever process. */
+export async function setFollowed(isFollowed: boolean): Promise<ChainHead> {
+  const end = await takeEnd()
+  await ChainHeadModel.updateOne({ _id: 'head' }, { $set: { isFollowed } })
+  return end
+}
+
 /** The largest number of all lines and texts: a text that is left of a line that was cut off has one as well. */
 export async function lastStored(): Promise<{ seq: number; hash?: string }> {
   const line = await TrailLineModel.findOne({}, { hash: 1 }).sort({ _id: -1 }).lean()

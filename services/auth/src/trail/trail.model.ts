@@ -56,11 +56,13 @@ export type ChainHead = {
   /** Proves that Sortie wrote the three above (trail-end.ts). */
   mark: string
   appends: number
+  /** Whether a webhook is active: whoever appends learns it by the command that takes the end. */
+  isFollowed?: boolean
 }
 /** One document. Every append writes to it first, so that of two at a time one waits and begins again. */
 export const ChainHeadModel = defineModel<ChainHead>(
   'ChainHead',
-  { seq: Number, hash: String, day: String, mark: String, appends: Number },
+  { seq: Number, hash: String, day: String, mark: String, appends: Number, isFollowed: Boolean },
   [],
   { timestamps: false, collection: 'trail_head' },
 )

@@ -14,8 +14,8 @@ import { demandProof } from '../../second-factors/demand-proof.ts'
 import { seal } from '../../second-factors/sealing.ts'
 import { recordAct } from '../../trail/own-acts.ts'
 import { TrailLineModel } from '../../trail/trail.model.ts'
-import { lastStored } from '../../trail/trail-end.ts'
-import { freshOf, untried } from './run-webhook.ts'
+import { setFollowed } from '../../trail/trail-end.ts'
+import { freshOf, noteActive, untried } from './run-webhook.ts'
 import { mayBeInside, secretUse } from './send-delivery.ts'
 import {
   DeliveryModel,
@@ -50,7 +50,7 @@ export async function makeWebhook({ proof, ...fields }: Fields & Proven, admin: 
     if ((await WebhookModel.countDocuments()) >= mostWebhooks)
       throw new AppError('conflict', 'too_many_webhooks', 'Remove a webhook first.')
     const secret = newSecret()
-    const { seq } = await lastStored()
+    const { seq } = await setFollowed(true)
     const made: StoredWebhook = {
       _id: randomUUID(),
       ...fields,
@@ -87,6 +87,7 @@ export async function changeWebhook(
       { returnDocument: 'after' },
     ).lean<StoredWebhook>()
     if (!after) throw notFound('webhook')
+    await noteActive()
     if (state === 'active') await giveUpRefused(id)
     await record('webhook_changed', admin, after)
     if (state === 'active') tell('run-webhook', id)
@@ -122,6 +123,7 @@ export function removeWebhook(id: string, admin: Caller): Promise<void> {
     const webhook = await webhookOf(id)
     await WebhookModel.deleteOne({ _id: id })
     await DeliveryModel.deleteMany({ webhookId: id })
+    await noteActive()
     await record('webhook_removed', admin, webhook)
   })
 }

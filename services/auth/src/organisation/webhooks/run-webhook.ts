@@ -4,7 +4,7 @@ import { told } from '@sortie/platform/trail/fact'
 import { notifyAll } from '../../mail/notify.ts'
 import { recordAct } from '../../trail/own-acts.ts'
 import { type StoredLine, TrailLineModel } from '../../trail/trail.model.ts'
-import { lastStored } from '../../trail/trail-end.ts'
+import { lastStored, setFollowed } from '../../trail/trail-end.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { type Outcome, sendDelivery } from './send-delivery.ts'
 import {
@@ -147,12 +147,18 @@ function troubleOf({ status, answer }: Outcome): string {
   return status === null ? answer : `It answered ${status}.`
 }
 
+/** In the transaction that changes, pauses or removes a webhook: where none is active an append asks for none. */
+export async function noteActive() {
+  return setFollowed((await WebhookModel.exists({ state: 'active' })) !== null)
+}
+
 /** After the last try. Administrators are told by mail, on the page and in the trail. */
 async function pauseWebhook({ _id, name }: StoredWebhook, trouble: string): Promise<void> {
   await transaction(async () => {
     const paused = { state: 'paused' as const, trouble, nextAt: null, failures: 0 }
     const changed = await WebhookModel.updateOne({ _id, state: 'active' }, { $set: paused })
     if (changed.modifiedCount === 0) return
+    await noteActive()
     await recordAct('webhook_paused', { id: null, way: name }, null, [told('reason', trouble)])
     const administrators = await UserModel.find({ role: 'admin', isActive: true }, { email: 1 })
       .limit(50)

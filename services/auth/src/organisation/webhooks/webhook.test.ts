@@ -45,6 +45,12 @@ const { DeliveryModel, WebhookModel } = await import('./webhook.model.ts')
 const { sendDelivery } = await import('./send-delivery.ts')
 const { seal } = await import('../../second-factors/sealing.ts')
 const { tellWebhooks } = await import('./webhook.jobs.ts')
+const { followTrail } = await import('../../trail/append.ts')
+let appends = 0
+followTrail(() => {
+  appends += 1
+  return tellWebhooks()
+})
 after(async () => {
   await auth.stop()
   receiver.closeAllConnections()
@@ -75,10 +81,21 @@ const deliveries = async () =>
   (await admin.call(webhookApi.deliveries, { query: { webhookId: webhook.id } })).body
 const named = (id: string, employeeName: string) => change(id, { employeeName })
 
+/** How often the appends of what is done now ask for webhooks. What is in the list of the trail is appended. */
+async function askedByAppend(): Promise<number> {
+  const before = appends
+  const { id } = await auth.made()
+  const { body } = await admin.call(trailApi.list, { query: { limit: 10 } })
+  assert.ok(body.some((line) => line.id === id))
+  return appends - before
+}
+
 before(async () => {
+  assert.equal(await askedByAppend(), 0)
   const made = await admin.call(webhookApi.make, { body: { ...fields, proof: await proofOf() } })
   assert.equal(made.status, 201, made.problem?.error)
   webhook = made.body
+  assert.ok((await askedByAppend()) > 0)
 })
 
 it('a delivery is signed as the Standard Webhooks scheme says', () => {
@@ -277,6 +294,7 @@ it('after the last try it is paused, administrators are told, and the rest comes
   )
   await mailsTo(auth, admin.user.email, /^The webhook Ledger was paused$/)
   const late = await auth.made()
+  assert.equal(await askedByAppend(), 0)
   answers = (_, response) => response.end()
   assert.equal(about(late.id).length, 0)
   const body = { ...fields, state: 'active' as const }
@@ -310,7 +328,8 @@ it('another address needs a proof, and who is no administrator sees no webhook',
   )
 })
 
-it('a removed webhook takes its deliveries along', async () => {
+it('a removed webhook takes its deliveries along, and where none is active no append asks for one', async () => {
   assert.equal((await admin.call(webhookApi.remove, theHook())).status, 204)
   assert.equal(await DeliveryModel.countDocuments({ webhookId: webhook.id }), 0)
+  assert.equal(await askedByAppend(), 0)
 })
