@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { assistantApi } from '@sortie/contracts/assistant'
+import { directoryApi } from '@sortie/contracts/directory'
 import { erasedName } from '@sortie/contracts/erased'
 import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
@@ -96,6 +97,44 @@ describe('what waits for somebody who has left', () => {
     assert.deepEqual(await toApprove(back), [])
     assert.equal((await decide(top, id, { decision: 'approve' })).status, 200)
     assert.equal((await show(back, id)).status, 404)
+  })
+
+  it('goes up as well where the directory deactivates them, in its dialect, or removes them', async () => {
+    const asked = { name: 'Entra', isDry: false, proof: await chief.proof() }
+    const { token } = (await chief.auth.call(directoryApi.makeToken, { body: asked })).body
+    const scim = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${system.neighbours.auth.url}/scim/v2/Users${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' },
+        body: body ? JSON.stringify(body) : null,
+      })
+      const text = await answer.text()
+      assert.ok(answer.ok, text)
+      return text ? JSON.parse(text) : undefined
+    }
+    const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+    const Operations = [{ op: 'Replace', path: 'active', value: 'False' }]
+    const leaves: Array<(id: string) => Promise<unknown>> = [
+      (id) => scim('PATCH', `/${id}`, { schemas, Operations }),
+      (id) => scim('DELETE', `/${id}`),
+    ]
+    for (const leave of leaves) {
+      const [owner, boss, top] = await chainOf('Ow Ner', 'Bo Ss', 'To P')
+      assert.ok(owner && boss && top)
+      const known = await scim('POST', '', {
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+        userName: boss.email,
+        displayName: 'Bo Ss',
+        active: true,
+      })
+      const id = await ask(owner, boss)
+      await leave(known.id)
+      await eventually(async () => assert.equal(await waitsFor(owner, id), top.id))
+      const { steps, approverIsGone } = (await show(owner, id)).body
+      assert.deepEqual([steps[0]?.insteadOf?.name, approverIsGone], ['Bo Ss', false])
+      await eventually(async () => assert.equal((await show(boss, id)).status, 401))
+      assert.equal((await decide(top, id, { decision: 'approve' })).status, 200)
+    }
   })
 
   it('passes by who entered a line of it for its owner, and could not approve it', async () => {
