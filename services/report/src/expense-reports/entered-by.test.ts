@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { assistantApi } from '@sortie/contracts/assistant'
 import { expenseApi } from '@sortie/contracts/expense'
+import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { anExpense } from '@sortie/testing/builders'
 import { clientOf } from '@sortie/testing/test-service'
 import { decide, handedIn, show } from '../testing/handing-in.ts'
@@ -30,6 +31,11 @@ describe('what an assistant entered for the owner', () => {
     const { lines } = (await show(boss, report.id)).body
     const said = new Map(lines.map(({ expenseId, enteredBy }) => [expenseId, enteredBy?.name]))
     assert.deepEqual([said.get(own), said.get(made.body.id)], [undefined, 'Bo First'])
+    const asking = clientOf(system.service.url, { ...me, token })
+    const { body: states } = await asking.call(expenseReportApi.states, {
+      query: { ids: report.id },
+    })
+    assert.equal(states.length, 1, 'they see how far what they entered is')
     const { pages } = await system.read(
       await me.report.raw(`/api/expense-reports/${report.id}/file`),
     )

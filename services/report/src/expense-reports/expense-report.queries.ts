@@ -7,6 +7,7 @@ import type {
 import { type Caller, currentContext } from '@sortie/platform/context'
 import { AppError, notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
+import { withinSight } from '@sortie/platform/mongo/entered-by'
 import { managersAbove, peopleBelow } from '../approvers/managers.ts'
 import { approvesFor, standsInFor } from '../approvers/stand-in.queries.ts'
 import { hasDuty } from '../clients/duty.ts'
@@ -46,9 +47,17 @@ export function ownReports(
   return pageOf(mine, latestFirst, page, user)
 }
 
-/** For lists of expenses, which know of a report that there is one. Not those of others, but for administrators. */
-export async function reportStates(ids: string[], { id, role }: Caller): Promise<ReportState[]> {
+/**
+ * For lists of expenses, which know of a report that there is one. Not those of others, but for administrators; an assistant
+ * hears of those that have a line which they see.
+ */
+export async function reportStates(asked: string[], { id, role }: Caller): Promise<ReportState[]> {
   const mine = role === 'admin' ? {} : { userId: id }
+  const sight = withinSight()
+  const limited = Object.keys(sight).length > 0
+  const ids = limited
+    ? await ReportLineModel.distinct('reportId', { reportId: { $in: asked }, ...sight })
+    : asked
   const found = await ExpenseReportModel.find(
     { _id: { $in: ids }, ...mine },
     { state: 1, approverId: 1, steps: 1, dues: 1 },
