@@ -2,11 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import type { accessTokenApi } from '@sortie/contracts/access-token'
-import { apis } from '@sortie/contracts/apis'
-import type { Answer, Endpoint } from '@sortie/contracts/endpoint'
+import type { Answer } from '@sortie/contracts/endpoint'
 import { organisationScopeNames, personalScopeNames, type Scope } from '@sortie/contracts/scopes'
 import { eventually } from '@sortie/testing/eventually'
-import { whole } from '@sortie/testing/whole'
 import { password, sharedGateways, type Visitor } from './testing/gateway-under-test.ts'
 
 const system = await sharedGateways()
@@ -35,28 +33,7 @@ const by = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}`
 const codeOf = async (answer: Response) =>
   answer.status === 204 ? '' : ((await answer.json().catch(() => ({}))) as { code?: string }).code
 
-const calls = Object.values(apis).flatMap((list) =>
-  list.flatMap((api) => Object.values(api) as Endpoint[]),
-)
-const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, randomUUID())
-
 describe('a token of a program', () => {
-  const each = [...personalScopeNames, ...organisationScopeNames].map((scope) => [scope])
-  const some = [['receipts:write'], personalScopeNames, organisationScopeNames]
-  for (const scopes of (whole ? [...each, ...some] : some) as Scope[][])
-    it(`that has ${scopes.join(', ')} opens the calls that name it, and every other call is refused`, async () => {
-      const isOwn = personalScopeNames.includes(scopes[0] as never)
-      const headers = by(await made(isOwn ? await system.register() : admin, scopes))
-      for (const call of calls) {
-        const answer = await system.call(pathOf(call), { method: call.method, headers })
-        const refused = answer.status === 403 && (await codeOf(answer)) === 'scope_missing'
-        await answer.body?.cancel().catch(() => {})
-        const isOpen = call.scope !== undefined && scopes.includes(call.scope)
-        assert.equal(refused, !isOpen, `${call.method} ${call.path} ${answer.status}`)
-        assert.deepEqual(answer.headers.getSetCookie(), [])
-      }
-    })
-
   it('with every scope of a person opens nothing of administrators, made by one or not', async () => {
     const headers = by(await made(admin, personalScopeNames))
     for (const path of ['/admin/users', '/admin/people', '/admin/expenses', '/admin/tokens'])

@@ -25,11 +25,13 @@ export function placeOf(path: string): Place | undefined {
   return places.find((place) => path.startsWith(`${place}/:id`))
 }
 
-/** One record of each kind that a call names by its id. The administrator is asked to approve the report. */
-export async function recordsOf(owner: Person, administrator: Person): Promise<Owned> {
-  const trip = await made(owner, '/api/trips', aTrip())
-  const expense = await made(owner, '/api/expenses', anExpense())
-  const report = await made(owner, '/api/expense-reports', await aReportOf(owner, administrator))
+/** One record of each kind that a call names by its id, all with this mark in a text; the report is of the expense with its receipt. */
+export async function recordsOf(owner: Person, approver: Person, mark: string): Promise<Owned> {
+  const trip = await made(owner, '/api/trips', aTrip({ name: mark }))
+  const expense = await anExpenseOf(owner, mark)
+  const receipt = await uploaded(owner, `/api/expenses/${expense}/receipts`)
+  const asked = await aReportOf(expense, approver, mark)
+  const report = await made(owner, '/api/expense-reports', asked)
   // Its file is made in the background.
   await eventually(async () => {
     const { state } = await read<{ state: string }>(owner, `/api/expense-reports/${report}`)
@@ -44,9 +46,9 @@ export async function recordsOf(owner: Person, administrator: Person): Promise<O
   return {
     '/api/trips': trip,
     '/api/history': trip,
-    '/api/flights': await made(owner, '/api/flights', aFlight()),
+    '/api/flights': await made(owner, '/api/flights', aFlight({ carrier: mark })),
     '/api/expenses': expense,
-    '/api/receipts': await uploaded(owner, `/api/expenses/${expense}/receipts`),
+    '/api/receipts': receipt,
     '/api/inbox': await uploaded(owner, '/api/inbox'),
     '/api/export/pdf-jobs': pdf,
     '/api/export/bulk': await made(owner, '/api/export/bulk', aBulk),
@@ -63,11 +65,14 @@ export const aBulk = {
   endDate: '2001-01-02',
 }
 
-/** What is sent to hand in a new expense. */
-export async function aReportOf(owner: Person, approver: Person) {
-  const id = await made(owner, '/api/expenses', anExpense())
+export function anExpenseOf(owner: Person, merchant = 'Diner'): Promise<string> {
+  return made(owner, '/api/expenses', anExpense({ merchant }))
+}
+
+/** What is sent to hand in an expense. */
+export async function aReportOf(id: string, approver: Person, title = '') {
   const { id: approverId } = await read<{ id: string }>(approver, '/api/user')
-  return { expenses: [{ id }], approverId }
+  return { expenses: [{ id }], approverId, title }
 }
 
 async function made(person: Person, path: string, body?: object): Promise<string> {

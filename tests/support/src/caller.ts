@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 /** Calls through the gateway as a script does, with a session cookie. */
 export type Person = {
   email: string
+  password: string
   cookie: string
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
@@ -20,7 +21,7 @@ export async function register(
   password = 'secret1',
   email = `${randomUUID()}@example.com`,
 ): Promise<Person> {
-  return enter(url, '/api/register', { email, password }, email, 201)
+  return enter(url, '/api/register', { email, password }, { email, password }, 201)
 }
 
 /** As an administrator confirms people whom they know, so that they may approve. */
@@ -34,14 +35,14 @@ export async function confirm(url: string, ...people: Person[]): Promise<void> {
 }
 
 export async function signIn(url: string, email: string, password: string): Promise<Person> {
-  return enter(url, '/api/login', { username: email, password }, email, 200)
+  return enter(url, '/api/login', { username: email, password }, { email, password }, 200)
 }
 
 async function enter(
   url: string,
   path: string,
   body: object,
-  email: string,
+  who: Pick<Person, 'email' | 'password'>,
   status: number,
 ): Promise<Person> {
   const response = await sendTo(url + path, { method: 'POST', body })
@@ -50,7 +51,7 @@ async function enter(
   const send: Person['send'] = (method, to, sent, headers) =>
     sendTo(url + to, { method, body: sent, headers, cookie })
   return {
-    email,
+    ...who,
     cookie,
     send,
     get: (to, headers) => send('GET', to, undefined, headers),
