@@ -33,6 +33,10 @@ const AccessToken = z.extend(SecretToken, { scopes: z.array(Scope) })
 export type AccessToken = z.infer<typeof AccessToken>
 export type AccessTokenJson = z.input<typeof AccessToken>
 
+/** `signOnBy`: when it rests until its person signs in by a provider again; null where they have a way in of their own. */
+const OwnToken = z.extend(AccessToken, { signOnBy: z.nullable(Instant) })
+export type OwnTokenJson = z.input<typeof OwnToken>
+
 /** `owner`: whose it is, null of the organisation's own; `madeBy`: the address of who made it, null once it is gone. */
 const ListedToken = z.extend(AccessToken, {
   owner: z.nullable(z.object({ id: Id, email: z.string() })),
@@ -51,7 +55,7 @@ export const accessTokenApi = defineApi({
     path: '/api/account/tokens',
     access: 'user',
     summary: 'Your tokens for programs, the latest first.',
-    response: z.array(AccessToken),
+    response: z.array(OwnToken),
   },
   make: {
     method: 'POST',

@@ -166,6 +166,21 @@ export const Settings = {
     asked: { as: 'number' },
     act: 'sign_on_rules_changed',
   }),
+  /** 35: a month and some days, so that who hands in once a month signs on in time. */
+  tokenSignOnDays: setting({
+    group: 'signOn',
+    label: 'Days That a Token Works Without a Sign-On',
+    hint: 'A personal token of who comes in by single sign-on alone rests so many days after their last sign-on, and works again after the next: whoever is removed at the provider keeps none.',
+    given: z
+      .int('Enter a number of days.')
+      .check(
+        z.minimum(1, 'At least one day.'),
+        z.maximum(365, 'At most 365 days, the longest life of a token.'),
+      ),
+    preset: 35,
+    asked: { as: 'number' },
+    act: 'sign_on_rules_changed',
+  }),
   confirmedDomains: setting({
     group: 'approvals',
     label: 'Confirmed Domains',

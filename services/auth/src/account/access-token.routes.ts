@@ -6,6 +6,7 @@ import { demandProof } from '../second-factors/demand-proof.ts'
 import { clientOf } from '../sessions/client.ts'
 import { signedInPerson } from '../sessions/session.queries.ts'
 import { endToken, listTokens, makeToken } from '../sessions/tokens/make-token.ts'
+import { signOnBy } from '../sessions/tokens/rest.ts'
 import type { StoredToken } from '../sessions/tokens/token.model.ts'
 import { announceOwn } from '../trail/own-acts.ts'
 
@@ -17,9 +18,10 @@ const saidOf = ({ name, scopes }: StoredToken) => [
 
 export const accessTokenRoutes = implement(accessTokenApi, {
   async own({ user }) {
-    await signedInPerson(user)
+    const rest = { signOnBy: await signOnBy(await signedInPerson(user)) }
     // Those of before a new password have ended with its sessions.
-    return listTokens({ kind, madeBy: user.id, generation: user.generation })
+    const tokens = await listTokens({ kind, madeBy: user.id, generation: user.generation })
+    return tokens.map((token) => ({ ...token, ...rest }))
   },
   async make({ body: { proof, ...wanted }, user, req }) {
     await demandProof(proof, user)

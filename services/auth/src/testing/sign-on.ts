@@ -9,7 +9,7 @@ import {
   honestProvider,
 } from '@sortie/testing/honest-provider'
 import { sharedBy } from '@sortie/testing/shared-by'
-import type { TestAnswer } from '@sortie/testing/test-service'
+import type { Client, TestAnswer } from '@sortie/testing/test-service'
 import { authUnderTest, type SignedIn } from './auth-under-test.ts'
 import { crookedProvider } from './crooked-provider.ts'
 import { proofOf } from './factors.ts'
@@ -53,6 +53,13 @@ export const sharedSignOn = sharedBy(async () => {
     async atPartner(make: Make, changed: Record<string, string> = {}) {
       const { ticket, address } = await begin('partner')
       return finish(ticket, partner.browse(address, make, changed))
+    },
+    /** What who has nothing but a sign-in at the honest provider proves themselves by. */
+    async proofAtCorp(me: Client, subject: string) {
+      const body = { provider: 'corp' }
+      const { ticket, address } = (await me.call(singleSignOnApi.beginProof, { body })).body
+      const answer = await corp.browse(address, subject)
+      return (await me.call(singleSignOnApi.finishProof, { body: { ticket, answer } })).body.proof
     },
     async linked(me: SignedIn, subject: string) {
       const body = { provider: 'corp', proof: await proofOf(me) }

@@ -27,3 +27,9 @@ export const IdentityModel = defineModel<StoredIdentity>(
   ],
   { timestamps: false },
 )
+
+/** The link of who has just signed in at a provider, null where there is none; the tokens of programs go on by it. */
+export function noteSignOn(who: Identity & { userId?: string }): Promise<StoredIdentity | null> {
+  const used = { $set: { usedAt: new Date() } }
+  return IdentityModel.findOneAndUpdate(who, used).lean<StoredIdentity | null>().exec()
+}

@@ -129,7 +129,7 @@ it('the page of the organisation says what counts of single sign-on, where there
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Single sign-on changed')).toBeTruthy()
   expect(gateway.callsOf('PUT /admin/organisation').map(({ body }) => body)).toEqual([
-    { providerFactors: ['mfa', 'urn:two'], providerHours: null },
+    { providerFactors: ['mfa', 'urn:two'], providerHours: null, tokenSignOnDays: 35 },
   ])
 })
 

@@ -101,3 +101,24 @@ it('a webhook is added with its events, says how it fares, is paused, and sends 
     }),
   )
 })
+
+it('one’s own tokens say until when they work without a sign-on, and that they rest', async () => {
+  const [works, rests, ended] = ['2126-01-03T12:00:00.000Z', '2020-01-03T12:00:00.000Z', at]
+  const own = [
+    { ...token, signOnBy: works },
+    { ...token, id: 't-2', name: 'Cards', signOnBy: rests },
+    { ...token, id: 't-3', name: 'Old', signOnBy: rests, endedAt: ended },
+    { ...token, id: 't-4', name: 'Free', signOnBy: null },
+  ]
+  opened('/profile', { 'GET /api/account/tokens': { body: own } })
+  const said = /works (until .* unless|again once) you sign in by single sign-on/
+  await waitFor(() => {
+    const lines = within(screen.getByRole('list', { name: 'Programs' })).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => said.exec(textContent ?? '')?.[1])).toEqual([
+      'until Jan 3, 2126 unless',
+      'again once',
+      undefined,
+      undefined,
+    ])
+  })
+})

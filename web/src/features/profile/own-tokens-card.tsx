@@ -1,4 +1,5 @@
 import { personalScopes } from '@sortie/contracts/scopes'
+import { formatCreated } from '../../lib/format.ts'
 import {
   useEndOwnTokenMutation,
   useMakeOwnTokenMutation,
@@ -16,8 +17,15 @@ export function OwnTokensCard() {
       lead="A program that has a token of yours does for you what the token allows. A new password ends them all."
       scopes={personalScopes}
       list={useOwnTokensQuery()}
+      also={({ signOnBy }) => signOnBy && restOf(signOnBy)}
       make={(body) => make({ body }).unwrap()}
       end={(id) => end({ params: { id } }).unwrap()}
     />
   )
+}
+
+function restOf(signOnBy: string): string {
+  return Date.parse(signOnBy) > Date.now()
+    ? `works until ${formatCreated(signOnBy)} unless you sign in by single sign-on again before`
+    : 'rests, and works again once you sign in by single sign-on'
 }

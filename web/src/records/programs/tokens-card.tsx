@@ -26,11 +26,13 @@ type Props<T, S extends string> = {
   end: (id: string) => Promise<unknown>
   /** Whose it is, where that is not plain. */
   of?: (token: T) => ReactNode
+  /** What else holds of one that has not ended. */
+  also?: (token: T) => string | null
 }
 
 /** Tokens for programs: made here, shown once, ended by a press. */
 export function TokensCard<T extends AccessTokenJson, S extends string>(props: Props<T, S>) {
-  const { title, lead, scopes, list, make, end, of } = props
+  const { title, lead, scopes, list, make, end, of, also } = props
   const [isMaking, setMaking] = useState(false)
   const [made, setMade] = useState<string>()
   async function ask({ id, name }: T) {
@@ -62,6 +64,7 @@ export function TokensCard<T extends AccessTokenJson, S extends string>(props: P
                     {token.scopes.join(', ')}
                   </Small>
                   <Small>{stateOf(token)}</Small>
+                  {isLiving(token) && <Small>{also?.(token)}</Small>}
                 </div>
                 {isLiving(token) && (
                   <Button

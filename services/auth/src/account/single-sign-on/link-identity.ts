@@ -14,7 +14,7 @@ import {
 import type { Client } from '../../sessions/client.ts'
 import { signedInPerson } from '../../sessions/session.queries.ts'
 import { announceOwn } from '../../trail/own-acts.ts'
-import { IdentityModel } from '../../users/identity.model.ts'
+import { IdentityModel, noteSignOn } from '../../users/identity.model.ts'
 import type { SignOnLink } from '../../users/mailed-link.ts'
 import type { StoredUser } from '../../users/user.model.ts'
 import { askProvider, providerOf, readAnswer } from './ask-provider.ts'
@@ -49,6 +49,7 @@ export async function finishLink({ ticket, answer }: Answered, caller: Caller, c
   const { provider, issuer, subject } = await readAnswer(asked, answer)
   const { id, name } = provider
   await linkIdentity(user, { issuer, subject, name }, client)
+  await noteSignOn({ issuer, subject })
   return { id, name }
 }
 

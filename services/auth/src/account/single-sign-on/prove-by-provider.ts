@@ -10,7 +10,7 @@ import {
 import type { Client } from '../../sessions/client.ts'
 import { logged } from '../../sessions/log-decision.ts'
 import { signedInPerson } from '../../sessions/session.queries.ts'
-import { IdentityModel } from '../../users/identity.model.ts'
+import { IdentityModel, noteSignOn } from '../../users/identity.model.ts'
 import { askProvider, clockToleranceSeconds, providerOf, readAnswer } from './ask-provider.ts'
 import type { Answered } from './sign-in-by-provider.ts'
 
@@ -39,6 +39,7 @@ export async function finishProof({ ticket, answer }: Answered, caller: Caller, 
     const earliest = since / 1000 - clockToleranceSeconds
     if (!(typeof claims.auth_time === 'number' && claims.auth_time >= earliest))
       throw refused(`${provider.name} does not say that you have just signed in there.`)
+    await noteSignOn({ userId, issuer, subject })
     return { proof: issueStepToken('proof', askedBy(caller)) }
   })
 }

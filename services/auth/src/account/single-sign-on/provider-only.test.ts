@@ -1,23 +1,32 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
+import { accessTokenApi } from '@sortie/contracts/access-token'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
-import { organisationApi } from '@sortie/contracts/organisation'
+import { type OrganisationChange, organisationApi } from '@sortie/contracts/organisation'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { singleSignOnApi } from '@sortie/contracts/single-sign-on'
-import { anEmail, aPassword } from '../../testing/auth-under-test.ts'
-import { addAuthenticator, proofOf, signInByPasskey, withPasskey } from '../../testing/factors.ts'
+import { sessionFeedSecret } from '@sortie/testing/people'
+import type { Client } from '@sortie/testing/test-service'
+import { anEmail, aPassword, withToken } from '../../testing/auth-under-test.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  proofOf,
+  signInByPasskey,
+  withPasskey,
+} from '../../testing/factors.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { aSubject, sharedSignOn, verified } from '../../testing/sign-on.ts'
+import { aSubject, sharedSignOn, tokenOf, verified } from '../../testing/sign-on.ts'
 
 const signOn = await sharedSignOn()
-const { auth, corp, atCorp, linked, inTrail } = signOn
+const { auth, corp, atCorp, linked, inTrail, proofAtCorp } = signOn
 const { admin, anyone } = auth
 after(() => signOn.stop())
 
-const require = (providerOnly: boolean) =>
-  admin.call(organisationApi.change, { body: { providerOnly } })
+const change = (body: OrganisationChange) => admin.call(organisationApi.change, { body })
+const require = (providerOnly: boolean) => change({ providerOnly })
 const signIn = (username: string, password: string) =>
   anyone.call(sessionApi.login, { body: { username, password } })
 
@@ -96,4 +105,91 @@ it('an administrator comes in past the provider, which the trail and a mail to e
   const { body: own } = await admin.call(singleSignOnApi.own, {})
   assert.ok(own.some(({ linkedAt }) => linkedAt))
   await inTrail(admin.user.id, 'provider_required', 'provider_optional')
+})
+
+/** A token for a program, and whether it works: the code of a refusal, or none. */
+async function aProgram(me: Client, proof: string) {
+  const wanted = { name: 'Nightly', days: 90, scopes: ['expenses:read' as const], proof }
+  const { token } = (await me.call(accessTokenApi.make, { body: wanted })).body
+  const gateway = withToken(auth.url, sessionFeedSecret)
+  return async () => {
+    const body = { token, network: '192.0.2.1' }
+    return (await gateway.call(internalAuthApi.openToken, { body })).problem?.code
+  }
+}
+
+async function signedOnDaysAgo(userId: string, days: number) {
+  const { IdentityModel } = await import('../../users/identity.model.ts')
+  const usedAt = new Date(Date.now() - days * 24 * 3600_000)
+  await IdentityModel.updateMany({ userId }, { $set: { usedAt } })
+}
+
+const restsUntil = async (me: Client) =>
+  (await me.call(accessTokenApi.own, {})).body[0]?.signOnBy?.slice(0, 10)
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 24 * 3600_000).toISOString().slice(0, 10)
+
+it('a token of who comes in by a provider alone rests 35 days after their last sign-on, and works again after the next', async () => {
+  const subject = aSubject()
+  const entered = await atCorp(subject, verified(anEmail()))
+  const me = withToken(auth.url, tokenOf(entered))
+  const { id } = entered.body
+  const opened = await aProgram(me, await proofAtCorp(me, subject))
+  const ago = async (days: number) => {
+    await signedOnDaysAgo(id, days)
+    return opened()
+  }
+  assert.equal(await ago(34), undefined)
+  assert.equal(await restsUntil(me), dayIn(1))
+  const again: Record<string, () => Promise<unknown>> = {
+    'a sign-in': () => atCorp(subject),
+    'a proof': () => proofAtCorp(me, subject),
+    'another number of days': () => change({ tokenSignOnDays: 60 }),
+  }
+  for (const [what, act] of Object.entries(again)) {
+    assert.equal(await ago(36), 'token_rests', what)
+    await act()
+    assert.equal(await opened(), undefined, what)
+  }
+  await change({ tokenSignOnDays: 35 })
+
+  await signedOnDaysAgo(id, 36)
+  const stranger = aSubject()
+  await atCorp(stranger, verified(anEmail()))
+  assert.equal(await opened(), 'token_rests', 'a sign-on of somebody else')
+  await addPasskey(me, await proofAtCorp(me, subject))
+  await signedOnDaysAgo(id, 36)
+  assert.equal(await opened(), undefined, 'a passkey opens the account as well')
+  assert.equal(await restsUntil(me), undefined)
+})
+
+it('a token rests at once when the last link goes, and never of who has a way in of their own', async () => {
+  const sub = aSubject()
+  const entered = await atCorp(sub, verified(anEmail()))
+  const { id } = entered.body
+  const me = withToken(auth.url, tokenOf(entered))
+  const opened = await aProgram(me, await proofAtCorp(me, sub))
+  assert.equal(await opened(), undefined)
+  const { IdentityModel } = await import('../../users/identity.model.ts')
+  await IdentityModel.deleteOne({ userId: id })
+  assert.equal(await opened(), 'token_rests')
+
+  const own = await auth.register()
+  const [ofOwn, ofAdmin] = [
+    await aProgram(own, await proofOf(own)),
+    await aProgram(admin, await proofOf(admin)),
+  ]
+  const both = async () => [await ofOwn(), await ofAdmin()]
+  assert.deepEqual(await both(), [undefined, undefined])
+  await require(true)
+  assert.deepEqual(await both(), ['token_rests', undefined], 'a password opens nothing any more')
+  const subject = aSubject()
+  corp.people.set(subject, {})
+  await linked(own, subject)
+  assert.deepEqual(await both(), [undefined, undefined])
+  await signedOnDaysAgo(own.user.id, 36)
+  await signedOnDaysAgo(admin.user.id, 36)
+  assert.deepEqual(await both(), ['token_rests', undefined])
+  await require(false)
+  assert.deepEqual(await both(), [undefined, undefined])
 })

@@ -9,7 +9,7 @@ import { completeSignIn } from '../../sessions/complete-sign-in.ts'
 import { logged } from '../../sessions/log-decision.ts'
 import { ownFact } from '../../trail/own-acts.ts'
 import { createUser } from '../../users/create-user.ts'
-import { type Identity, IdentityModel } from '../../users/identity.model.ts'
+import { type Identity, IdentityModel, noteSignOn } from '../../users/identity.model.ts'
 import { isProviderOnly, rules } from '../../users/organisation.queries.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
@@ -50,8 +50,7 @@ async function linkedUser(
   { issuer, subject }: Identity,
   whose: (userId: string) => void,
 ): Promise<StoredUser | null> {
-  const used = { $set: { usedAt: new Date() } }
-  const identity = await IdentityModel.findOneAndUpdate({ issuer, subject }, used).lean()
+  const identity = await noteSignOn({ issuer, subject })
   const user = identity && (await UserModel.findById(identity.userId).lean<StoredUser>())
   if (!user) return null
   whose(user._id)

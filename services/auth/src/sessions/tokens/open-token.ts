@@ -4,6 +4,7 @@ import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { generationOf } from '../../users/user.ts'
 import { issueToken } from '../keys/issue-token.ts'
 import { knownToken } from './known-token.ts'
+import { demandSignOn } from './rest.ts'
 
 /** Long enough for a call that waits for a PDF; the gateway asks again every second. */
 const seconds = 300
@@ -14,7 +15,9 @@ export async function openToken(given: string, network: string): Promise<string>
   const token = await knownToken(given, network, ['personal', 'organisation'], async (found) => {
     if (found.kind === 'organisation') return true
     owner = await UserModel.findOne({ _id: found.madeBy, isActive: true }).lean<StoredUser>()
-    return owner !== null && generationOf(owner) === found.generation
+    if (!owner || generationOf(owner) !== found.generation) return false
+    await demandSignOn(owner)
+    return true
   })
   const { _id, name, scopes } = token
   const program: Program = { name, scopes, ...(!owner && { organisation: true as const }) }
