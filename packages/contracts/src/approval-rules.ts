@@ -14,6 +14,10 @@ export const Domain = z
   )
 export const Domains = z.array(Domain).check(z.maxLength(50, 'Name at most 50 domains.'))
 
+export function domainOf(email: string): string {
+  return email.split('@').at(-1) ?? ''
+}
+
 /** Where approvers without an account may have their address. */
 const outsidePlaces = ['anywhere', 'domains', 'nowhere'] as const
 export const OutsideApprovers = z.object({

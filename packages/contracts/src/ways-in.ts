@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Domains } from './approval-rules.ts'
+import { Domains, domainOf } from './approval-rules.ts'
 
 /**
  * Who makes an account without an administrator. Administrators make and invite people in any case, and a directory brings
@@ -38,8 +38,4 @@ export function registrationRule({ waysIn, joinDomains, providerOnly }: WaysIn):
 /** Whether an address, once it is proven, is one of those that may join. */
 export function mayJoin(email: string, { waysIn, joinDomains }: WaysIn): boolean {
   return waysIn === 'open' || (waysIn === 'domains' && joinDomains.includes(domainOf(email)))
-}
-
-function domainOf(email: string): string {
-  return email.split('@').at(-1) ?? ''
 }

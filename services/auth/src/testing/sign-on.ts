@@ -27,9 +27,11 @@ export const sharedSignOn = sharedBy(async () => {
     employeeNumber: 'number',
     manager: 'urn:manager',
   }
+  /** Those of anEmail(). */
+  const domains = ['example.org']
   const providers = [
     { id: 'corp', name: 'Corp', issuer: corp.issuer, ...client },
-    { id: 'partner', name: 'Partner', issuer: partner.issuer, ...client, claims },
+    { id: 'partner', name: 'Partner', issuer: partner.issuer, ...client, claims, domains },
   ]
   const auth = await authUnderTest({ SSO_PROVIDERS: JSON.stringify(providers) })
 

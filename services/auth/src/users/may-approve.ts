@@ -1,3 +1,4 @@
+import { domainOf } from '@sortie/contracts/approval-rules'
 import type { StoredUser } from './user.model.ts'
 import { isEmailProven, literally } from './user.ts'
 
@@ -10,7 +11,7 @@ type Standing = Pick<StoredUser, 'isActive' | 'confirmed' | 'emailProvenAt' | 'e
 export function mayApprove(user: Standing, confirmedDomains: string[]): boolean {
   if (!user.isActive) return false
   if (user.confirmed) return true
-  return isEmailProven(user) && confirmedDomains.includes(user.email.split('@').at(-1) ?? '')
+  return isEmailProven(user) && confirmedDomains.includes(domainOf(user.email))
 }
 
 /** The same as a filter of users. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OutsideApprovers } from '@sortie/contracts/approval-rules'
+import { domainOf, type OutsideApprovers } from '@sortie/contracts/approval-rules'
 import { type Colleague, linkDays, type NewApprover } from '@sortie/contracts/expense-report'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import type { Caller } from '@sortie/platform/context'
@@ -44,7 +44,7 @@ export function whyNotOutside(
   { outside, outsideDomains }: OutsideApprovers,
 ): string | null {
   if (outside === 'nowhere') return 'Your organisation takes approvals from colleagues only.'
-  if (outside === 'anywhere' || outsideDomains.includes(email.split('@').at(-1) ?? '')) return null
+  if (outside === 'anywhere' || outsideDomains.includes(domainOf(email))) return null
   return `Your organisation takes approvals from outside only at ${outsideDomains.join(', ')}.`
 }
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { env } from '../../env.ts'
 import { webLink } from '../../mail/texts/mail-text.ts'
 import type { Identity } from '../../users/identity.model.ts'
-import { isOnThisMachine, type Provider } from './provider.ts'
+import { isOnThisMachine, type Provider, speaksFor } from './provider.ts'
 
 /** The two clocks may differ by this, and a little more on the way. */
 export const clockToleranceSeconds = 150
@@ -26,7 +26,7 @@ export type Told = Identity & {
   provider: Provider
   /** Null where the provider told none that can be one. */
   email: string | null
-  /** The provider says that it has seen the address belong to this person. */
+  /** The provider says that it has seen the address belong to this person, and may say so of its domain. */
   isEmailVerified: boolean
   name: string | undefined
   sid: string | undefined
@@ -90,7 +90,7 @@ export async function readAnswer(
     const sid = typeof claims.sid === 'string' ? claims.sid : undefined
     const { iss: issuer, sub: subject } = claims
     const idToken = tokens.id_token ?? ''
-    return { provider, issuer, subject, sid, idToken, claims: said, ...personOf(said) }
+    return { provider, issuer, subject, sid, idToken, claims: said, ...personOf(said, provider) }
   } catch (error) {
     throw asProblem(error, provider)
   }
@@ -137,12 +137,12 @@ function comeBack(): string {
   return webLink('/auth/sign-on')
 }
 
-function personOf(claims: Record<string, unknown>) {
-  const email = z.safeParse(Email, claims.email)
+function personOf(claims: Record<string, unknown>, provider: Provider) {
+  const email = z.safeParse(Email, claims.email).data ?? null
   const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, 100) : ''
   return {
-    email: email.success ? email.data : null,
-    isEmailVerified: claims.email_verified === true,
+    email,
+    isEmailVerified: claims.email_verified === true && email !== null && speaksFor(provider, email),
     name: name || undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { Domains, domainOf } from '@sortie/contracts/approval-rules'
 import { requiredText } from '@sortie/contracts/common'
 import * as z from 'zod/mini'
 
@@ -23,6 +24,8 @@ export const Provider = z.strictObject({
     z.string().check(z.regex(/\bopenid\b/, 'must contain openid')),
     'openid email profile',
   ),
+  /** Those whose addresses it gives out: of all others it proves nothing. None named: its word counts for every address. */
+  domains: z.optional(Domains.check(z.minLength(1, 'must name a domain, or be left out'))),
   /** Sign Out goes on to the provider, where it has an address for that. */
   signOut: z._default(z.boolean(), true),
   /** What its claims are called that say something of a person here. The manager is an e-mail or an employee number. */
@@ -52,6 +55,11 @@ function parsed(text: string): unknown {
   } catch {
     return 'no JSON'
   }
+}
+
+/** Whether the provider may say whose this address is. */
+export function speaksFor({ domains }: Provider, email: string): boolean {
+  return domains === undefined || domains.includes(domainOf(email))
 }
 
 /** Plain http is for a provider on this machine alone. */

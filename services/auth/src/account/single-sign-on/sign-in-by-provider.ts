@@ -16,6 +16,7 @@ import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
 import { askProvider, readAnswer, type Told } from './ask-provider.ts'
 import { followClaims } from './follow-claims.ts'
 import { keepSignOn } from './keep-sign-on.ts'
+import { type Provider, speaksFor } from './provider.ts'
 
 export type Answered = { ticket: string; answer: string }
 
@@ -69,7 +70,7 @@ async function newUser(person: Told, client: Client): Promise<StoredUser> {
     )
   const taken = await UserModel.findOne({ email }).lean<StoredUser>()
   if (taken) throw await notLinked(taken, person)
-  await demandWayIn(email)
+  await demandWayIn(email, provider)
   const { issuer, subject, isEmailVerified, name } = person
   const made = await createUser(
     { email, role: 'user', employeeName: name },
@@ -89,9 +90,10 @@ async function newUser(person: Told, client: Client): Promise<StoredUser> {
   return { ...made, emailProvenAt: isEmailVerified ? new Date() : null }
 }
 
-async function demandWayIn(email: string): Promise<void> {
+async function demandWayIn(email: string, provider: Provider): Promise<void> {
   const ways = await rules()
-  if (ways.waysIn === 'sso' || mayJoin(email, ways)) return
+  if (ways.waysIn === 'sso') return
+  if (mayJoin(email, ways) && (ways.waysIn === 'open' || speaksFor(provider, email))) return
   throw new AppError(
     'forbidden',
     'registration_closed',

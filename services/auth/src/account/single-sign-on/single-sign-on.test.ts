@@ -265,6 +265,49 @@ describe('an account that has the address already', () => {
   })
 })
 
+describe('a provider that names the domains it speaks for', () => {
+  const beyond = (name: string) => [
+    `${name}@elsewhere.org`,
+    `${name}@sub.example.org`,
+    `${name}@example.org.elsewhere.org`,
+  ]
+  const enter = (email: string) => atPartner(saying(verified(email, { sub: aSubject() })))
+  const change = (body: OrganisationChange) => auth.admin.call(organisationApi.change, { body })
+
+  it('verifies an address at these, in whatever case, and one of no other domain, nor below them', async () => {
+    await change({ confirmedDomains: ['example.org', 'elsewhere.org', 'sub.example.org'] })
+    const own = anEmail()
+    assert.equal((await enter(own.toUpperCase())).status, 200)
+    const [{ emailProven, mayApprove } = {}] = await accountOf(own)
+    assert.deepEqual([emailProven, mayApprove], [undefined, true])
+    for (const email of beyond('told')) {
+      assert.equal((await enter(email)).status, 200)
+      const [{ emailProven, mayApprove } = {}] = await accountOf(email)
+      assert.deepEqual([emailProven, mayApprove], [false, false], email)
+    }
+    const [byAnother = ''] = beyond('another')
+    await atCorp(aSubject(), verified(byAnother))
+    assert.equal((await accountOf(byAnother))[0]?.mayApprove, true, 'one that names none')
+    await change({ confirmedDomains: [] })
+  })
+
+  it('links nothing by an address beyond them, and makes no account by its domain', async () => {
+    const joinDomains = ['elsewhere.org', 'sub.example.org', 'example.org.elsewhere.org']
+    for (const email of beyond('owner')) {
+      await auth.register(email)
+      const answer = await enter(email)
+      refused(answer, 'sign_on_not_linked')
+      assert.equal(answer.problem.next, undefined, email)
+    }
+    await change({ waysIn: 'domains', joinDomains })
+    for (const email of beyond('joins')) {
+      refused(await enter(email), 'registration_closed')
+      assert.deepEqual(await accountOf(email), [])
+    }
+    await change({ waysIn: 'open', joinDomains: [] })
+  })
+})
+
 describe('the provider', () => {
   it('may change its keys: the next sign-in works', async () => {
     const subject = aSubject()
