@@ -6,7 +6,7 @@ import type { Caller } from '@sortie/platform/context'
 import { AppError, invalidField } from '@sortie/platform/errors'
 import { afterCommit, transaction } from '@sortie/platform/mongo/transaction'
 import { changesOf } from '@sortie/platform/trail/fact'
-import { env } from '../env.ts'
+import { issuers } from '../sessions/past-provider.ts'
 import { recordAct } from '../trail/own-acts.ts'
 import { IdentityModel } from '../users/identity.model.ts'
 import { mayApprove } from '../users/may-approve.ts'
@@ -75,7 +75,7 @@ async function demandOwnProof({ id }: Caller): Promise<void> {
 
 /** Nobody may lock the organisation out: an administrator comes in by a provider, and one past it while it is away. */
 async function demandWaysForAdmins(): Promise<void> {
-  if (env.SSO_PROVIDERS.length === 0)
+  if (issuers().length === 0)
     throw lockedOut(
       'no_provider',
       'No provider of single sign-on is set up where Sortie is installed.',
@@ -83,7 +83,7 @@ async function demandWaysForAdmins(): Promise<void> {
   const administrators = await UserModel.find({ role: 'admin', isActive: true }).lean()
   const linked = await IdentityModel.exists({
     userId: { $in: administrators.map(({ _id }) => _id) },
-    issuer: { $in: env.SSO_PROVIDERS.map(({ issuer }) => issuer) },
+    issuer: { $in: issuers() },
   })
   if (!linked)
     throw lockedOut(

@@ -3,6 +3,8 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { notify } from '../mail/notify.ts'
 import type { Client } from '../sessions/client.ts'
+import { demandWayIn } from '../sessions/last-way-in.ts'
+import { comesByProviderAlone } from '../sessions/past-provider.ts'
 import { sessionEnded } from '../sessions/session.queries.ts'
 import { announceOwn } from '../trail/own-acts.ts'
 import { isSecondFactorRequired } from '../users/organisation.queries.ts'
@@ -15,10 +17,13 @@ import { reauthenticatedUser } from './step-user.ts'
 type Who = { caller: Caller; client: Client }
 
 export async function removePasskey(id: string, proof: string, who: Who): Promise<void> {
-  await remove(proof, who, 'passkey_removed', async ({ _id: userId, passkeyCount = 0 }) => {
-    const { deletedCount } = await PasskeyModel.deleteOne({ _id: id, userId })
+  await remove(proof, who, 'passkey_removed', async (user) => {
+    const { deletedCount } = await PasskeyModel.deleteOne({ _id: id, userId: user._id })
     if (deletedCount === 0) throw notFound('passkey')
-    return { passkeyCount: passkeyCount - 1 }
+    const change = { passkeyCount: (user.passkeyCount ?? 0) - 1 }
+    // It may be one that opened nothing anyway.
+    if (!(await comesByProviderAlone(user))) await demandWayIn({ ...user, ...change })
+    return change
   })
 }
 

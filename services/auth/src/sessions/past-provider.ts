@@ -27,6 +27,11 @@ export async function comesByProviderAlone(user: StoredUser): Promise<boolean> {
   return !isPassword(user.passwordHash) && (user.passkeyCount ?? 0) === 0
 }
 
+/** Of the providers that are configured: a link to another opens nothing. */
+export function issuers(): string[] {
+  return env.SSO_PROVIDERS.map(({ issuer }) => issuer)
+}
+
 /** In the transaction of the sign-in. */
 export async function tellAdministrators({ email: by }: StoredUser, client: Client): Promise<void> {
   const administrators = await UserModel.find(

@@ -12,11 +12,12 @@ import {
   useChallenge,
 } from '../../second-factors/step-token.ts'
 import type { Client } from '../../sessions/client.ts'
+import { demandWayIn } from '../../sessions/last-way-in.ts'
 import { signedInPerson } from '../../sessions/session.queries.ts'
 import { announceOwn } from '../../trail/own-acts.ts'
 import { IdentityModel, noteSignOn } from '../../users/identity.model.ts'
 import type { SignOnLink } from '../../users/mailed-link.ts'
-import type { StoredUser } from '../../users/user.model.ts'
+import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { askProvider, providerOf, readAnswer } from './ask-provider.ts'
 import type { Answered } from './sign-in-by-provider.ts'
 
@@ -60,6 +61,9 @@ export async function unlink({ provider: id, proof }: Chosen, caller: Caller, cl
   await transaction(async () => {
     const { deletedCount } = await IdentityModel.deleteOne({ userId: user._id, issuer })
     if (deletedCount === 0) throw notFound('link')
+    await demandWayIn(user)
+    // Of two that take the last ways in at once, one is tried again after the other.
+    await UserModel.updateOne({ _id: user._id }, { $inc: { version: 1 } })
     await say('sign_on_unlinked', user, name, client)
   })
 }

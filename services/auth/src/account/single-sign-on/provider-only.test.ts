@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { accessTokenApi } from '@sortie/contracts/access-token'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { sessionApi } from '@sortie/contracts/auth'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { type OrganisationChange, organisationApi } from '@sortie/contracts/organisation'
+import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { signInStepApi } from '@sortie/contracts/sign-in-step'
 import { singleSignOnApi } from '@sortie/contracts/single-sign-on'
 import { sessionFeedSecret } from '@sortie/testing/people'
@@ -18,10 +19,10 @@ import {
   withPasskey,
 } from '../../testing/factors.ts'
 import { mailsTo } from '../../testing/mails.ts'
-import { aSubject, sharedSignOn, tokenOf, verified } from '../../testing/sign-on.ts'
+import { aSubject, saying, sharedSignOn, tokenOf, verified } from '../../testing/sign-on.ts'
 
 const signOn = await sharedSignOn()
-const { auth, corp, atCorp, linked, inTrail, proofAtCorp } = signOn
+const { auth, corp, partner, atCorp, linked, inTrail, proofAtCorp } = signOn
 const { admin, anyone } = auth
 after(() => signOn.stop())
 
@@ -192,4 +193,59 @@ it('a token rests at once when the last link goes, and never of who has a way in
   assert.deepEqual(await both(), ['token_rests', undefined])
   await require(false)
   assert.deepEqual(await both(), [undefined, undefined])
+})
+
+describe('the last way in', () => {
+  const unlink = (me: Client, provider: string, proof: string) =>
+    me.call(singleSignOnApi.unlink, { body: { provider, proof } })
+  const removePasskey = async (me: Client, proof: string) => {
+    const [passkey] = (await me.call(secondFactorApi.show, {})).body.passkeys
+    const params = { id: passkey?.id ?? '' }
+    return me.call(secondFactorApi.removePasskey, { params, body: { proof } })
+  }
+  const came = async () => {
+    const subject = aSubject()
+    const entered = await atCorp(subject, verified(anEmail()))
+    const me = withToken(auth.url, tokenOf(entered))
+    return { me, subject, id: entered.body.id, proof: await proofAtCorp(me, subject) }
+  }
+
+  it('of somebody is neither unlinked nor removed by them, with a sentence that says what to add first', async () => {
+    const { me, subject, id, proof } = await came()
+    const alone = await unlink(me, 'corp', proof)
+    assert.deepEqual([alone.status, alone.problem.code], [409, 'last_way_in'])
+    assert.match(alone.problem.error, /Add another one first: a passkey, a provider, or a password/)
+    assert.equal((await atCorp(subject)).body.id, id, 'it still opens the account')
+    const { passkey } = await addPasskey(me, proof)
+    assert.equal((await unlink(me, 'corp', proof)).status, 204)
+    assert.equal((await removePasskey(me, proof)).problem.code, 'last_way_in')
+    assert.equal((await signInByPasskey(auth, passkey)).answer.body.id, id)
+    await addPasskey(me, proof)
+    assert.equal((await removePasskey(me, proof)).status, 204, 'one of two')
+  })
+
+  it('stays when two are taken away at once', async () => {
+    const { me, proof } = await came()
+    const begun = await me.call(singleSignOnApi.beginLink, { body: { provider: 'partner', proof } })
+    const { ticket, address } = begun.body
+    const answer = partner.browse(address, saying({ sub: aSubject() }))
+    await me.call(singleSignOnApi.finishLink, { body: { ticket, answer } })
+    const both = await Promise.all([unlink(me, 'corp', proof), unlink(me, 'partner', proof)])
+    assert.deepEqual(both.map(({ status }) => status).sort(), [204, 409])
+  })
+
+  it('is a provider, whatever else there is, where only a provider signs in', async () => {
+    const me = await withPasskey(auth)
+    const proof = await proofOf(me)
+    const subject = aSubject()
+    corp.people.set(subject, {})
+    await linked(me, subject)
+    await require(true)
+    const refused = await unlink(me, 'corp', proof)
+    assert.deepEqual([refused.status, refused.problem.code], [409, 'last_way_in'])
+    assert.match(refused.problem.error, /Link another provider first, or ask an administrator/)
+    assert.equal((await removePasskey(me, proof)).status, 204, 'which opened nothing')
+    await require(false)
+    assert.equal((await unlink(me, 'corp', proof)).status, 204, 'by password')
+  })
 })

@@ -4,6 +4,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { told } from '@sortie/platform/trail/fact'
 import { notify } from '../../mail/notify.ts'
 import { endSessionsOf } from '../../sessions/end-sessions.ts'
+import { demandWayIn } from '../../sessions/last-way-in.ts'
 import { lastZone } from '../../sessions/session.queries.ts'
 import { recordAct } from '../../trail/own-acts.ts'
 import { IdentityModel } from '../../users/identity.model.ts'
@@ -16,6 +17,7 @@ export function unlinkPerson(id: string, admin: Caller): Promise<void> {
     const link = await IdentityModel.findByIdAndDelete(id).lean()
     const user = link && (await UserModel.findById(link.userId).lean())
     if (!link || !user) throw notFound('link')
+    if (user._id === admin.id) await demandWayIn(user)
     const { issuer, subject } = link
     const provider = nameOf(issuer)
     const client = { device: '', address: '', zone: await lastZone(user._id) }

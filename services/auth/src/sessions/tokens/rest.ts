@@ -1,9 +1,8 @@
 import { AppError } from '@sortie/platform/errors'
-import { env } from '../../env.ts'
 import { IdentityModel } from '../../users/identity.model.ts'
 import { rules } from '../../users/organisation.queries.ts'
 import type { StoredUser } from '../../users/user.model.ts'
-import { comesByProviderAlone } from '../past-provider.ts'
+import { comesByProviderAlone, issuers } from '../past-provider.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -13,8 +12,8 @@ const dayMs = 24 * 3600_000
  */
 export async function signOnBy(user: StoredUser): Promise<Date | null> {
   if (!(await comesByProviderAlone(user))) return null
-  const issuer = { $in: env.SSO_PROVIDERS.map(({ issuer }) => issuer) }
-  const links = await IdentityModel.find({ userId: user._id, issuer }, { usedAt: 1 }).lean()
+  const linked = { userId: user._id, issuer: { $in: issuers() } }
+  const links = await IdentityModel.find(linked, { usedAt: 1 }).lean()
   const last = Math.max(0, ...links.map(({ usedAt }) => usedAt?.getTime() ?? 0))
   const { tokenSignOnDays } = await rules()
   return new Date(last + tokenSignOnDays * dayMs)
