@@ -140,9 +140,10 @@ export const sessionApi = defineApi({
     method: 'POST',
     path: '/api/auth/reset-password/check',
     access: 'public',
-    summary: 'Whether a mailed reset link still holds, before a password is typed.',
+    summary:
+      'Whether a mailed reset link still holds, before a password is typed; `byProvider`: it would open nothing, only a provider does.',
     body: ResetLink,
-    response: z.object({ valid: z.boolean() }),
+    response: z.object({ valid: z.boolean(), byProvider: z.boolean() }),
     status: 200,
     idempotent: false,
   },

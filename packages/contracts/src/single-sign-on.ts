@@ -40,8 +40,9 @@ export const singleSignOnApi = defineApi({
     path: '/api/login/single-sign-on',
     access: 'public',
     problems: ['not_found', 'unavailable'],
-    summary: 'Begins a sign-in by a provider.',
-    body: Chosen,
+    summary:
+      'Begins a sign-in by a provider, which opens the account of an invitation from then on.',
+    body: z.extend(Chosen, { invitation: z.optional(LinkToken.shape.token) }),
     response: SignOnQuestion,
     ...unrepeatable,
   },

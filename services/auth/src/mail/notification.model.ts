@@ -51,7 +51,7 @@ export type Notification = {
    */
   by?: string
   until?: Date
-  /** `webhook_paused` names the webhook; those about single sign-on say whose; the link of `sign_on_link` links this. */
+  /** `webhook_paused` names the webhook; those about single sign-on say whose, and an invitation where nothing else opens the account; the link of `sign_on_link` links this. */
   provider?: string
   signOn?: SignOnLink
   /** `account_changed` has the last figures of the account to which is paid back, '' of none. */

@@ -1,10 +1,11 @@
 import { newLinkToken } from '@sortie/platform/link-token'
 import { FormerEmailModel } from '../users/former-email.model.ts'
 import { newLink } from '../users/mailed-link.ts'
-import { UserModel } from '../users/user.model.ts'
+import { isOfProviderOnly } from '../users/organisation.queries.ts'
+import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { type Notification, NotificationModel } from './notification.model.ts'
 import { sendMail } from './send-mail.ts'
-import { renderMail } from './texts/mail-text.ts'
+import { providerButtons, renderMail } from './texts/mail-text.ts'
 import { notificationTexts } from './texts/notification-texts.ts'
 
 /** Keeps mail programs from answering automatically (RFC 3834; the second header is for Exchange). */
@@ -14,7 +15,11 @@ export async function sendNotification(notificationId: string): Promise<void> {
   const notification = await NotificationModel.findOne({ _id: notificationId, doneAt: null }).lean()
   if (!notification) return
   const { to, kind, inReplyTo } = notification
-  if (kind === 'invitation' && !(await isInvited(notification))) return isDone(notificationId)
+  if (kind === 'invitation') {
+    const user = await invited(notification)
+    if (!user) return isDone(notificationId)
+    if (await isOfProviderOnly(user)) notification.provider = providerButtons()
+  }
   const token = await linkTokenFor(notification)
   const isAnswer = kind.startsWith('mail_') || inReplyTo !== null
   await sendMail({
@@ -33,9 +38,11 @@ async function isDone(_id: string): Promise<void> {
 }
 
 /** While the mail waited for its server the account may have been opened, or shut. */
-async function isInvited({ userId, to }: Notification): Promise<boolean> {
+function invited({ userId, to }: Notification): Promise<StoredUser | null> {
   const waits = { _id: userId, email: to, isActive: true, invitedAt: { $ne: null } }
-  return (await UserModel.exists(waits as never)) !== null
+  return UserModel.findOne(waits as never)
+    .lean<StoredUser | null>()
+    .exec()
 }
 
 /** Made for each try to send, since a token is stored nowhere in clear. */

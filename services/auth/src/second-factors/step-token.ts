@@ -26,7 +26,7 @@ const kinds = {
   step: z.object(subject),
   proof: z.object(asked),
   'prove-email': z.object(subject),
-  'sign-on': z.object(asking),
+  'sign-on': z.object({ ...asking, invitation: z.optional(z.string()) }),
   'link-sign-on': z.object({ ...asked, ...asking }),
   'prove-sign-on': z.object({ ...asked, ...asking, since: z.number() }),
   'unlinked-sign-on': z.object({

@@ -1,7 +1,7 @@
 import { AppError } from '@sortie/platform/errors'
 import { env } from '../env.ts'
 import { notify } from '../mail/notify.ts'
-import { isProviderOnly } from '../users/organisation.queries.ts'
+import { isOfProviderOnly, isProviderOnly } from '../users/organisation.queries.ts'
 import { isPassword } from '../users/password.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import type { Client } from './client.ts'
@@ -13,17 +13,13 @@ import { lastZone } from './session.queries.ts'
  */
 export async function goesPastProvider(user: StoredUser): Promise<boolean> {
   if (!(await isProviderOnly())) return false
-  if (opensPastProvider(user)) return true
+  if (!(await isOfProviderOnly(user))) return true
   throw providerOnly('Passwords and passkeys open the accounts of administrators alone.')
-}
-
-export function opensPastProvider({ role }: StoredUser): boolean {
-  return role === 'admin'
 }
 
 /** Whether somebody who is removed at their provider has no way in any more. */
 export async function comesByProviderAlone(user: StoredUser): Promise<boolean> {
-  if ((await isProviderOnly()) && !opensPastProvider(user)) return true
+  if (await isOfProviderOnly(user)) return true
   return !isPassword(user.passwordHash) && (user.passkeyCount ?? 0) === 0
 }
 

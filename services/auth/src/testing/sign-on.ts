@@ -35,8 +35,8 @@ export const sharedSignOn = sharedBy(async () => {
   ]
   const auth = await authUnderTest({ SSO_PROVIDERS: JSON.stringify(providers) })
 
-  const begin = async (provider: string) =>
-    (await auth.anyone.call(singleSignOnApi.begin, { body: { provider } })).body
+  const begin = async (provider: string, invitation?: string) =>
+    (await auth.anyone.call(singleSignOnApi.begin, { body: { provider, invitation } })).body
   const finish = (ticket: string, answer: string) =>
     auth.anyone.call(singleSignOnApi.finish, { body: { ticket, answer } })
 
@@ -47,9 +47,9 @@ export const sharedSignOn = sharedBy(async () => {
     begin,
     finish,
     /** Signs in at the honest provider; with claims, this is what it says of the person from now on. */
-    async atCorp(subject: string, claims?: Claims) {
+    async atCorp(subject: string, claims?: Claims, invitation?: string) {
       if (claims) corp.people.set(subject, claims)
-      const { ticket, address } = await begin('corp')
+      const { ticket, address } = await begin('corp', invitation)
       return finish(ticket, await corp.browse(address, subject))
     },
     async atPartner(make: Make, changed: Record<string, string> = {}) {

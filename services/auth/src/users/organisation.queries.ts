@@ -1,8 +1,10 @@
 import type { Organisation } from '@sortie/contracts/organisation'
 import { Settings, settingNames } from '@sortie/contracts/setting'
+import type { User } from '@sortie/contracts/user'
 import { registrationRule } from '@sortie/contracts/ways-in'
 import { env } from '../env.ts'
 import { OrganisationModel, theOrganisation } from './organisation.model.ts'
+import { opensPastProvider } from './user.ts'
 
 /** Cached, because nearly every sign-in asks. Other instances see a change within a second. */
 const cachedMs = 1000
@@ -28,6 +30,11 @@ export async function isEmailProofRequired(): Promise<boolean> {
 /** A provider that goes from the configuration keeps nobody out. */
 export async function isProviderOnly(): Promise<boolean> {
   return env.SSO_PROVIDERS.length > 0 && (await rules()).providerOnly
+}
+
+/** Whether a password or a passkey of this person opens nothing. */
+export async function isOfProviderOnly(user: Pick<User, 'role'>): Promise<boolean> {
+  return (await isProviderOnly()) && !opensPastProvider(user)
 }
 
 /** As it holds for who wants to come in. */

@@ -99,6 +99,11 @@ export function hasSecondFactor({ passkeyCount, hasAuthenticator }: Factors): bo
   return (passkeyCount ?? 0) > 0 || hasAuthenticator === true
 }
 
+/** Where only a provider signs in, administrators have a way past it: sessions/past-provider.ts. */
+export function opensPastProvider({ role }: Pick<User, 'role'>): boolean {
+  return role === 'admin'
+}
+
 type Standing = { role: Role; isActive: boolean }
 
 export function losesAdmin(before: Standing, after: Standing): boolean {

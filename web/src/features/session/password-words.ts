@@ -14,6 +14,10 @@ export const resetWords = {
     heading: 'Invalid Reset Link',
     text: 'This password reset link is invalid or has expired. Please request a new password reset.',
   },
+  byProvider: {
+    heading: 'No Password Is Needed',
+    text: 'Your organisation signs in by single sign-on, where a password opens nothing.',
+  },
 }
 
 export const invitationWords: typeof resetWords = {
@@ -30,5 +34,9 @@ export const invitationWords: typeof resetWords = {
   invalid: {
     heading: 'This Invitation Is Over',
     text: 'It was used already, has expired, or came again in a newer mail. Sign in if you have chosen a password, or have a link mailed to choose one.',
+  },
+  byProvider: {
+    heading: 'Open Your Account',
+    text: 'Your organisation signs in by single sign-on: it opens your account from now on, without a password.',
   },
 }

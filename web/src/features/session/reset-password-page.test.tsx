@@ -106,3 +106,25 @@ it('the page of a new password says of an invitation that is over what may have 
   expect(await screen.findByRole('heading', { name: 'This Invitation Is Over' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Request a New Link' })).toBeTruthy()
 })
+
+it.each([
+  ['t-1&invited=1', true, 'Open Your Account', { provider: 'corp', invitation: 't-1' }, '/welcome'],
+  ['t-1&invited=1', false, 'This Invitation Is Over', { provider: 'corp' }, '/welcome'],
+  ['t-1', true, 'No Password Is Needed', { provider: 'corp' }, '/'],
+])(
+  'the page of a new password has the button of the provider where nothing else signs in: %s, %s',
+  async (token, valid, title, body, from) => {
+    gateway.answer('POST /api/auth/reset-password/check', { body: { valid, byProvider: true } })
+    gateway.answer('GET /api/login/single-sign-on', { body: [{ id: 'corp', name: 'Corp' }] })
+    const begin = 'POST /api/login/single-sign-on'
+    gateway.answer(begin, { body: { ticket: 't-2', address: '/at-corp' } })
+    const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const { user } = renderApp(`/reset-password?token=${token}`)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.queryByLabelText(/Password/)).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Continue with Corp' }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/at-corp'))
+    expect(gateway.callsOf(begin)[0]?.body).toEqual(body)
+    expect(JSON.parse(sessionStorage.getItem('sortie.sign-on') ?? '').from).toBe(from)
+  },
+)

@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Standalone } from '../../ui/standalone.tsx'
 import { forgotParam } from './forgot-param.ts'
 import { invitationWords, resetWords } from './password-words.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { useCheckResetLinkQuery } from './reset.api.ts'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
@@ -51,6 +52,17 @@ export function ResetPasswordPage() {
           <LinkButton to={paths.auth} {...toSignIn} variant="primary">
             Continue to Login
           </LinkButton>
+        </Message>
+      ) : link?.byProvider ? (
+        <Message
+          title={link.valid ? words.byProvider.heading : words.invalid.heading}
+          text={(link.valid ? words : resetWords).byProvider.text}
+        >
+          <ProviderButtons
+            primary
+            from={isInvited ? paths.welcome : paths.dashboard}
+            invitation={isInvited && link.valid && token ? token : undefined}
+          />
         </Message>
       ) : !token || outcome === 'refused' || link?.valid === false ? (
         <Message title={words.invalid.heading} text={words.invalid.text}>

@@ -1,4 +1,4 @@
-import type { Answer } from '@sortie/contracts/endpoint'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
 import { singleSignOnApi as contract } from '@sortie/contracts/single-sign-on'
 import { api, call, reads, sends } from '../../lib/api.ts'
 import { leaveFor } from '../../lib/begun-sign-on.ts'
@@ -29,8 +29,10 @@ export const {
 const { beginSignOn, beginSignOnLink, finishSignOn, finishSignOnLink } = singleSignOnApi.endpoints
 const { signOutAddress: askForAddress } = singleSignOnApi.endpoints
 
-export async function signInAt(provider: string, from: string): Promise<void> {
-  const asked = await store.dispatch(beginSignOn.initiate({ body: { provider } })).unwrap()
+type Begun = Request<typeof contract.begin>['body']
+
+export async function signInAt(body: Begun, from: string): Promise<void> {
+  const asked = await store.dispatch(beginSignOn.initiate({ body })).unwrap()
   leaveFor(asked.address, { ticket: asked.ticket, from, purpose: 'sign-in' })
 }
 

@@ -3,7 +3,8 @@ import { implement } from '@sortie/platform/http/implement'
 import { clientOf } from '../../sessions/client.ts'
 import { providerOnly } from '../../sessions/past-provider.ts'
 import { livingLink, setsPassword } from '../../users/mailed-link.ts'
-import { isProviderOnly } from '../../users/organisation.queries.ts'
+import { isOfProviderOnly, isProviderOnly } from '../../users/organisation.queries.ts'
+import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { askForReset } from './ask-for-reset.ts'
 import { resetPassword } from './reset-password.ts'
 
@@ -19,7 +20,10 @@ export const passwordResetRoutes = implement(
       return { message: 'If this address has an account, a mail with a reset link is on its way.' }
     },
     async checkResetLink({ body }) {
-      return { valid: (await livingLink(setsPassword, body.token)) !== null }
+      const link = await livingLink(setsPassword, body.token)
+      const user = link && (await UserModel.findById(link.userId).lean<StoredUser>())
+      // Where a link is none, it was hardly an administrator's.
+      return { valid: link !== null, byProvider: await isOfProviderOnly(user ?? { role: 'user' }) }
     },
     async reset({ body, req }) {
       await resetPassword(body.token, body.password, clientOf(req))

@@ -3,9 +3,10 @@ import { demandSecondFactor } from '../../second-factors/demand-second-factor.ts
 import { checkPassword } from '../../sessions/check-password.ts'
 import type { Client } from '../../sessions/client.ts'
 import { completeSignIn, type SignedIn } from '../../sessions/complete-sign-in.ts'
-import { opensPastProvider, providerOnly } from '../../sessions/past-provider.ts'
+import { providerOnly } from '../../sessions/past-provider.ts'
 import { isProviderOnly } from '../../users/organisation.queries.ts'
 import type { StoredUser } from '../../users/user.model.ts'
+import { opensPastProvider } from '../../users/user.ts'
 import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
 
 /**

@@ -249,3 +249,50 @@ describe('the last way in', () => {
     assert.equal((await unlink(me, 'corp', proof)).status, 204, 'by password')
   })
 })
+
+describe('an invitation where only a provider signs in', () => {
+  const invited = async (role: 'user' | 'admin' = 'user') => {
+    const body = { email: anEmail(), invitation: true as const, role }
+    const { id, email } = (await admin.call(adminUserApi.create, { body })).body
+    const [mail = ''] = await mailsTo(auth, email, /invites you to Sortie/)
+    const token = /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? ''
+    return { id, mail, token }
+  }
+  const check = async (token: string) =>
+    (await anyone.call(sessionApi.checkResetLink, { body: { token } })).body
+
+  it('names the button to press, which opens the account in one step and once, whatever address the provider says', async () => {
+    await require(true)
+    const { id, mail, token } = await invited()
+    assert.match(mail, /choose \S+Continue with Corp\S+ or \S+Continue with Partner\S+ no password/)
+    assert.doesNotMatch(mail, /Choose (a|your) password/)
+    assert.deepEqual(await check(token), { valid: true, byProvider: true })
+    const [mine, other] = [aSubject(), aSubject()]
+    const taken = await atCorp(aSubject(), verified(anEmail()))
+    const subjects = [...corp.people.keys()]
+    const elsewhere = await atCorp(subjects.at(-1) ?? '', undefined, token)
+    assert.equal(elsewhere.problem.code, 'sign_on_linked_elsewhere', taken.body.email)
+    const entered = await atCorp(mine, {}, token)
+    assert.equal(entered.body?.id, id, entered.problem?.error)
+    assert.equal((await atCorp(other, {}, token)).problem.code, 'sign_on_without_email')
+    assert.deepEqual(await check(token), { valid: false, byProvider: true })
+    assert.equal((await atCorp(mine)).body.id, id)
+    const { body } = await admin.call(adminUserApi.list, { query: { userIds: id } })
+    assert.deepEqual([body[0]?.invitedAt, body[0]?.emailProven], [undefined, undefined])
+    await inTrail(id, 'invitation_accepted', 'sign_on_linked')
+    const me = withToken(auth.url, tokenOf(entered))
+    const opened = await aProgram(me, await proofAtCorp(me, mine))
+    assert.equal(await opened(), undefined)
+    await require(false)
+  })
+
+  it('asks an administrator for a password, by which they come in past the provider, and others where it opens something', async () => {
+    await require(true)
+    const chief = await invited('admin')
+    assert.deepEqual(await check(chief.token), { valid: true, byProvider: false })
+    await require(false)
+    const somebody = await invited()
+    assert.deepEqual(await check(somebody.token), { valid: true, byProvider: false })
+    for (const { mail } of [chief, somebody]) assert.match(mail, /Choose a password to open it/)
+  })
+})

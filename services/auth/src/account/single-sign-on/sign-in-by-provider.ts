@@ -13,6 +13,7 @@ import { type Identity, IdentityModel, noteSignOn } from '../../users/identity.m
 import { isProviderOnly, rules } from '../../users/organisation.queries.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { demandProvenEmail } from '../email-proofs/demand-proven-email.ts'
+import { acceptInvitation } from './accept-invitation.ts'
 import { askProvider, readAnswer, type Told } from './ask-provider.ts'
 import { followClaims } from './follow-claims.ts'
 import { keepSignOn } from './keep-sign-on.ts'
@@ -20,17 +21,20 @@ import { type Provider, speaksFor } from './provider.ts'
 
 export type Answered = { ticket: string; answer: string }
 
-export async function beginSignOn(provider: string) {
+type Begun = { provider: string; invitation?: string | undefined }
+
+export async function beginSignOn({ provider, invitation }: Begun) {
   const { address, asked } = await askProvider(provider)
-  return { address, ticket: issueStepToken('sign-on', asked) }
+  return { address, ticket: issueStepToken('sign-on', { ...asked, invitation }) }
 }
 
 /** Signs in whoever the provider says it is; our own second step is asked for as after a password, unless theirs counts. */
 export async function finishSignOn({ ticket, answer }: Answered, client: Client) {
-  const asked = openStepToken('sign-on', ticket)
+  const { invitation, ...asked } = openStepToken('sign-on', ticket)
   const { user, signOn, hadFactor } = await logged('single-sign-on', client, async (whose) => {
     await useChallenge(asked.state)
     const person = await readAnswer(asked, answer)
+    if (invitation) await acceptInvitation(invitation, person, client)
     const known = (await linkedUser(person, whose)) ?? (await newUser(person, client))
     const user = await followClaims(known, person)
     const signOn = await keepSignOn(user._id, person)

@@ -15,7 +15,7 @@ import { signOutAddress } from './sign-out-address.ts'
 
 export const singleSignOnRoutes = implement(singleSignOnApi, {
   providers: async () => env.SSO_PROVIDERS,
-  begin: ({ body }) => beginSignOn(body.provider),
+  begin: ({ body }) => beginSignOn(body),
   finish: async ({ body, req, res }) => sendSession(await finishSignOn(body, clientOf(req)), res),
   mailLink: async ({ body, req }) => ({ message: await mailLink(body.ticket, clientOf(req)) }),
   link: ({ body, req }) => linkByMail(body.token, clientOf(req)),

@@ -29,6 +29,11 @@ export type MailText = {
 export const strangersAccount =
   'If you made no account, do not use the link: somebody else used your address. “Forgot password?” at sign-in makes the account yours.'
 
+/** As sign-in has them. */
+export function providerButtons(): string {
+  return env.SSO_PROVIDERS.map(({ name }) => `“Continue with ${name}”`).join(' or ')
+}
+
 export type RenderedMail = {
   subject: string
   text: string

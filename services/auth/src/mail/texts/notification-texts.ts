@@ -53,18 +53,18 @@ export const notificationTexts: Record<
     button: { label: 'Prove this address', link: webLink('/prove-email', token) },
     foot: strangersAccount,
   }),
-  invitation: ({ by }, token) => ({
+  invitation: ({ by, provider }, token) => ({
     subject: `${by} invites you to Sortie`,
     heading: 'Your account for travel expenses',
     paragraphs: [
       `${by} made an account for you at ${new URL(env.PUBLIC_URL).host}: receipts and expenses of business trips go there, and what you paid comes back.`,
-      'Choose a password to open it. The link works once, within seven days, and is for you alone: whoever uses it has the account.',
+      `${provider ? `Open the link and choose ${provider}: no password is needed.` : 'Choose a password to open it.'} The link works once, within seven days, and is for you alone: whoever uses it has the account.`,
     ],
     button: {
-      label: 'Choose your password',
+      label: provider ? 'Open your account' : 'Choose your password',
       link: `${webLink('/reset-password', token)}&invited=1`,
     },
-    foot: 'If you do not know who invites you, ignore this mail: without a password nobody opens the account.',
+    foot: 'If you do not know who invites you, ignore this mail: without its link nobody opens the account.',
   }),
   email_changed: (notification, token) => ({
     subject: 'Your Sortie e-mail address was changed',
