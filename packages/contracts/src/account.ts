@@ -19,8 +19,13 @@ export const CurrentPassword = z
   .string('Enter your current password.')
   .check(z.minLength(1, 'Enter your current password.'), z.maxLength(200))
 
-export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: Password })
-export const EmailChange = z.object({ currentPassword: CurrentPassword, email: Email })
+/** Needed of who has a password. Who has none sends a proof by a passkey or a provider (POST /api/account/proof…) in its place. */
+const byOwner = z.object({
+  currentPassword: z.optional(CurrentPassword),
+  proof: z.optional(z.string().check(z.maxLength(4000))),
+})
+export const PasswordChange = z.extend(byOwner, { password: Password })
+export const EmailChange = z.extend(byOwner, { email: Email })
 export const LinkToken = z.object({
   token: z
     .string('The link is incomplete.')
@@ -55,7 +60,7 @@ export const accountApi = defineApi({
     method: 'POST',
     path: '/api/account/password',
     access: 'user',
-    summary: 'Changes your password and ends your other sessions.',
+    summary: 'Changes your password, or gives you a first one, and ends your other sessions.',
     body: PasswordChange,
     status: 204,
     idempotent: false,

@@ -3,9 +3,8 @@ import { sessionApi } from '@sortie/contracts/auth'
 import { profileApi } from '@sortie/contracts/profile'
 import { implement } from '@sortie/platform/http/implement'
 import { idleSeconds, secondsFromNow } from '../lifetimes.ts'
-import { demandProof } from '../second-factors/demand-proof.ts'
+import { demandOwner, demandProof } from '../second-factors/demand-proof.ts'
 import { clientOf } from '../sessions/client.ts'
-import { confirmPassword } from '../sessions/confirm-password.ts'
 import { endOtherSessions, endSessionOf } from '../sessions/end-sessions.ts'
 import { listSessions, signedInPerson, signedInUser } from '../sessions/session.queries.ts'
 import { waysIn } from '../users/organisation.queries.ts'
@@ -54,7 +53,7 @@ export const accountRoutes = [
     },
     async changeEmail({ user, body, req }) {
       const client = clientOf(req)
-      const person = await confirmPassword(user, body.currentPassword, client)
+      const person = await demandOwner(user, body, client)
       await askForEmail(person, body.email, client)
       return { message: 'A mail with a link is on its way to the new address.' }
     },

@@ -20,7 +20,7 @@ const accountApi = api.injectEndpoints({
     dayUsage: build.query<DayUsageJson, CountingService>({
       query: (service) => call(dayUsageApis[service].addedToday, {}),
     }),
-    changePassword: sends(build, contract.changePassword, ['Session']),
+    changePassword: sends(build, contract.changePassword, ['Session', 'SecondFactor']),
     changeEmail: sends(build, contract.changeEmail),
     confirmEmail: sends(build, contract.confirmEmail, ['User', 'Profile']),
     proveEmail: sends(build, emailProofApi.prove, ['Profile', 'AdminUser']),

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepProof } from '../../records/proof/known-proof.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { fakeGateway, problem } from '../../testing/fake-gateway.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -100,6 +101,65 @@ describe('the e-mail', () => {
     await user.click(await screen.findByRole('button', { name: 'Use This Address' }))
     expect(await screen.findByRole('heading', { name: 'Email Not Changed' })).toBeTruthy()
     expect(screen.getByText('This link has been used or has expired.')).toBeTruthy()
+  })
+})
+
+describe('who has no password', () => {
+  // Files share what somebody has brought from a provider.
+  const forget = () => {
+    vi.spyOn(Date, 'now').mockReturnValueOnce(0)
+    keepProof({ proof: '' })
+    vi.restoreAllMocks()
+  }
+  beforeEach(forget)
+  afterEach(forget)
+  const none = {
+    passkeys: [{ id: 'p-1', name: 'Phone', addedAt: here.startedAt, usedAt: null }],
+    authenticator: null,
+    recoveryCodes: 9,
+    required: false,
+    hasPassword: false,
+  }
+  it.each([
+    ['Password', 'POST /api/account/password', ['New Password', 'Confirm New Password'], 'secret2'],
+    ['Change Email', 'POST /api/account/email', ['New Email'], 'new@example.com'],
+  ])(
+    'is asked for no current one by “%s”, but for a passkey or a provider',
+    async (card, call, fields, value) => {
+      const gateway = employeeGateway({
+        'GET /api/account/second-factor': { body: none },
+        'GET /api/account/single-sign-on': {
+          body: [{ id: 'corp', name: 'Corp', linkedAt: here.startedAt }],
+        },
+        [call]: { body: { message: 'Done.' } },
+      })
+      const { user, form } = await open(card)
+      await waitFor(() => expect(form.queryByLabelText(/^(Current|Your) Password/)).toBeNull())
+      for (const field of fields)
+        await user.type(form.getByLabelText(new RegExp(`^${field}`)), value)
+      await user.click(form.getByRole('button', { name: `Change ${card.replace('Change ', '')}` }))
+      const asked = within(await screen.findByRole('dialog', { name: 'Confirm That It Is You' }))
+      expect(asked.getByRole('button', { name: 'Use a Passkey Instead' })).toBeTruthy()
+      expect(asked.getByRole('button', { name: 'Sign In with Corp Again' })).toBeTruthy()
+      expect(asked.queryByLabelText(/Password/)).toBeNull()
+      expect(gateway.callsOf(call)).toEqual([])
+    },
+  )
+
+  it('sends what they have proven in its place', async () => {
+    keepProof({ proof: 'p-1' })
+    const call = 'POST /api/account/password'
+    const gateway = employeeGateway({
+      'GET /api/account/second-factor': { body: none },
+      [call]: { status: 204 },
+    })
+    const { user, form } = await open('Password')
+    await waitFor(() => expect(form.queryByLabelText(/^Current Password/)).toBeNull())
+    await user.type(form.getByLabelText(/^New Password/), 'secret2')
+    await user.type(form.getByLabelText(/^Confirm New Password/), 'secret2')
+    await user.click(form.getByRole('button', { name: 'Change Password' }))
+    expect(await screen.findByText('Password changed successfully')).toBeTruthy()
+    expect(gateway.callsOf(call)[0]?.body).toEqual({ password: 'secret2', proof: 'p-1' })
   })
 })
 

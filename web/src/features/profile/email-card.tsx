@@ -1,6 +1,7 @@
 import { EmailChange } from '@sortie/contracts/account'
 import { AtSign } from 'lucide-react'
 import { useZodForm } from '../../lib/form.ts'
+import { useOwner } from '../../records/proof/use-proof.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -13,6 +14,7 @@ const empty = { email: '', currentPassword: '' }
 export function EmailCard() {
   const [change, { data: sent }] = useChangeEmailMutation()
   const { data: proof } = useEmailProofQuery()
+  const { hasPassword, sent: confirmed, dialog } = useOwner()
   const form = useZodForm(EmailChange, { defaultValues: empty })
   return (
     <FormCard
@@ -21,11 +23,13 @@ export function EmailCard() {
       icon={<AtSign aria-hidden />}
       action="Change Email"
       pendingLabel="Sending..."
-      send={async (body) => {
-        const answer = await change({ body }).unwrap()
-        form.reset(empty)
-        return answer
-      }}
+      send={(body) =>
+        confirmed(async (more) => {
+          const answer = await change({ body: { ...body, ...more } }).unwrap()
+          form.reset(empty)
+          return answer
+        })
+      }
       done={({ message }) => ({ title: 'Confirmation email sent', description: message })}
       failed="Failed to change email"
       foot={sent && <p role="status">{sent.message}</p>}
@@ -39,9 +43,15 @@ export function EmailCard() {
       >
         <TextInput type="email" autoComplete="email" {...form.register('email')} />
       </Field>
-      <Field label="Your Password" error={form.error('currentPassword')} required>
-        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-      </Field>
+      {hasPassword && (
+        <Field label="Your Password" error={form.error('currentPassword')} required>
+          <PasswordInput
+            autoComplete="current-password"
+            {...form.register('currentPassword', { shouldUnregister: true })}
+          />
+        </Field>
+      )}
+      {dialog}
     </FormCard>
   )
 }

@@ -2,6 +2,7 @@ import { PasswordChange } from '@sortie/contracts/account'
 import { KeyRound } from 'lucide-react'
 import * as z from 'zod/mini'
 import { useZodForm } from '../../lib/form.ts'
+import { useOwner } from '../../records/proof/use-proof.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormCard } from '../../ui/form-card.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -18,6 +19,7 @@ const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
 export function PasswordCard() {
   const [change] = useChangePasswordMutation()
+  const { hasPassword, sent, dialog } = useOwner()
   const form = useZodForm(Fields, { defaultValues: empty })
   return (
     <FormCard
@@ -26,20 +28,27 @@ export function PasswordCard() {
       icon={<KeyRound aria-hidden />}
       action="Change Password"
       pendingLabel="Changing..."
-      send={async ({ currentPassword, password }) => {
-        await change({ body: { currentPassword, password } }).unwrap()
-        form.reset(empty)
-        return true
-      }}
+      send={({ confirmPassword: _, ...body }) =>
+        sent(async (more) => {
+          await change({ body: { ...body, ...more } }).unwrap()
+          form.reset(empty)
+          return true
+        })
+      }
       done={() => ({
         title: 'Password changed successfully',
         description: 'Your other sessions have ended.',
       })}
       failed="Failed to change password"
     >
-      <Field label="Current Password" error={form.error('currentPassword')} required>
-        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-      </Field>
+      {hasPassword && (
+        <Field label="Current Password" error={form.error('currentPassword')} required>
+          <PasswordInput
+            autoComplete="current-password"
+            {...form.register('currentPassword', { shouldUnregister: true })}
+          />
+        </Field>
+      )}
       <Field
         label="New Password"
         hint="At least 6 characters."
@@ -51,6 +60,7 @@ export function PasswordCard() {
       <Field label="Confirm New Password" error={form.error('confirmPassword')} required>
         <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
       </Field>
+      {dialog}
     </FormCard>
   )
 }

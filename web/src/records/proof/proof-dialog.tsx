@@ -28,10 +28,11 @@ const description = 'This is changed by you only. Your answer holds for ten minu
  * signs in by a provider may have no password.
  */
 export function ProofDialog(props: Props) {
-  const { hasPassword = true } = useSecondFactorQuery().data ?? {}
+  const { hasPassword = true, passkeys = [] } = useSecondFactorQuery().data ?? {}
   const { data: signOns = [] } = useOwnSignOnsQuery()
   const linked = signOns.filter(({ linkedAt }) => linkedAt)
-  if (hasPassword || linked.length === 0) return <ByPassword {...props} linked={linked} />
+  if (hasPassword || linked.length + passkeys.length === 0)
+    return <ByPassword {...props} linked={linked} />
   return (
     <Sheet title={title} description={description} onClose={props.onClose}>
       <OtherWays {...props} linked={linked} />

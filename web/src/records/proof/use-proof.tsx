@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { asProblem } from '../../lib/problem.ts'
 import { broughtProof, known } from './known-proof.ts'
+import { useSecondFactorQuery } from './proof.api.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 const none = { proof: '', until: 0 }
@@ -45,4 +46,16 @@ export function useProof(): {
     onFailed,
     dialog: answer && <ProofDialog onProof={answer.take} onClose={() => answer.take()} />,
   }
+}
+
+/**
+ * What a change of password or address is confirmed by: `sent(change)` adds nothing to what is typed where there is a
+ * password, and else the proof that it asks for.
+ */
+export function useOwner() {
+  const { hasPassword = true } = useSecondFactorQuery().data ?? {}
+  const { withProof, dialog } = useProof()
+  const sent = <A,>(change: (more: { proof?: string }) => Promise<A>) =>
+    hasPassword ? change({}) : withProof((proof) => change({ proof }))
+  return { hasPassword, sent, dialog }
 }

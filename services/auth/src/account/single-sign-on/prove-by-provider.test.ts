@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
+import { accountApi } from '@sortie/contracts/account'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { singleSignOnApi } from '@sortie/contracts/single-sign-on'
 import type { Client } from '@sortie/testing/test-service'
 import { anEmail, withToken } from '../../testing/auth-under-test.ts'
 import { addAuthenticator } from '../../testing/factors.ts'
+import { mailsTo } from '../../testing/mails.ts'
 import {
   aSubject,
   type Make,
@@ -15,7 +17,7 @@ import {
 } from '../../testing/sign-on.ts'
 
 const signOn = await sharedSignOn()
-const { auth, corp, partner, atCorp, atPartner } = signOn
+const { auth, corp, partner, atCorp, atPartner, proofAtCorp } = signOn
 after(() => signOn.stop())
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -68,4 +70,37 @@ it('an old sign-in at a provider proves nothing, nor one of somebody else, of an
     'step_expired',
     'it signs nobody in',
   )
+})
+
+it('who has no password changes the address and chooses a first password by a proof, which replaces no password that there is', async () => {
+  const subject = aSubject()
+  const entered = await atCorp(subject, verified(anEmail()))
+  const me = withToken(auth.url, tokenOf(entered))
+  const other = withToken(auth.url, tokenOf(await atCorp(subject)))
+  const email = anEmail()
+  const password = 'a first password'
+  const address = (who: Client, by: object) =>
+    who.call(accountApi.changeEmail, { body: { email, ...by } })
+  const choose = (who: Client, by: object) =>
+    who.call(accountApi.changePassword, { body: { password, ...by } })
+  const proof = await proofAtCorp(me, subject)
+  for (const change of [address, choose]) {
+    for (const by of [{}, { currentPassword: 'a guess' }])
+      assert.equal((await change(me, by)).problem.code, 'proof_needed', JSON.stringify(by))
+    assert.equal((await change(other, { proof })).status, 401, 'of another session')
+  }
+  assert.equal((await address(me, { proof })).status, 200)
+  await mailsTo(auth, email, /Confirm/)
+  const chosen = await choose(me, { proof })
+  assert.equal(chosen.status, 204, chosen.problem?.error)
+  await auth.login(entered.body.email, password)
+  assert.equal((await atCorp(subject)).body.id, entered.body.id, 'the provider opens it as before')
+
+  const now = withToken(auth.url, chosen.headers.get('x-session-token') ?? '')
+  const again = await proofAtCorp(now, subject)
+  for (const change of [address, choose])
+    assert.deepEqual((await change(now, { proof: again })).problem.fields, {
+      currentPassword: 'Enter your current password.',
+    })
+  assert.equal((await address(now, { currentPassword: 'a guess' })).problem.code, 'wrong_password')
 })
