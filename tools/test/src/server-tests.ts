@@ -16,7 +16,7 @@ const toldPattern = /^→ (.+)$/gm
 /** A suite counts as a test that lasts as long as all of its own, so its limit is longer. */
 const usualLimits: Limits = { test: 1_200_000, silence: 330_000 }
 
-/** Runs files in one process of `node --test`: prints a line when it has ended, and failures in full. */
+/** Runs files in one process: prints a line when it has ended, and failures in full. */
 export async function runServerTest(
   name: string,
   files: string[],
@@ -35,12 +35,8 @@ export async function runServerTest(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      '--test',
-      // The files run in this process: a second one would cost a tenth of a second of processor time.
-      '--test-isolation=none',
-      `--test-timeout=${limits.test}`,
-      `--test-reporter=${join(import.meta.dirname, 'reporter.ts')}`,
-      '--test-reporter-destination=stdout',
+      join(import.meta.dirname, 'run-files.ts'),
+      String(limits.test),
       ...files,
     ],
     { cwd: root, env, limit: { ms: limits.silence, isProgress } },
