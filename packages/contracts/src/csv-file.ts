@@ -6,9 +6,11 @@ export const CsvFile = z.object({
 })
 
 export const maxCsvBytes = 4 * 1024 * 1024
-export const csvSize = {
+/** How a call takes one: the many lines of a file may take long. */
+export const csvCall = {
   maxBytes: maxCsvBytes,
   tooLarge: 'The file is too large: at most 4 MB.',
+  slow: true,
 }
 
 /** So many faults of a file are shown; `faultCount` is of all. */

@@ -22,6 +22,11 @@ describe('every call', () => {
     for (const { path, access } of endpoints)
       assert.equal(access === 'public', open.test(path), path)
   })
+
+  it('that takes a file of more than a megabyte is waited for', () => {
+    for (const { path, maxBytes = 0, slow } of endpoints)
+      if (maxBytes > 1_000_000) assert.ok(slow, path)
+  })
 })
 
 describe('the query of every list', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, IdParams, Instant, pageQuery, text } from './common.ts'
-import { CsvFile, csvSize, faultsIn } from './csv-file.ts'
+import { CsvFile, csvCall, faultsIn } from './csv-file.ts'
 import { defineApi } from './endpoint.ts'
 import { firstOf, namesOf } from './record.ts'
 import { Email, PersonGiven } from './user.ts'
@@ -83,7 +83,7 @@ export const peopleImportApi = defineApi({
     response: PeoplePreview,
     status: 200,
     idempotent: false,
-    ...csvSize,
+    ...csvCall,
   },
   run: {
     method: 'POST',
@@ -93,7 +93,7 @@ export const peopleImportApi = defineApi({
     summary: 'Makes an account of each line of a CSV file, or none where a line is wrong.',
     body: NewPeopleImport,
     response: PeopleImport,
-    ...csvSize,
+    ...csvCall,
   },
   undo: {
     method: 'POST',
@@ -104,5 +104,6 @@ export const peopleImportApi = defineApi({
     params: IdParams,
     response: PeopleImport,
     status: 200,
+    slow: true,
   },
 })

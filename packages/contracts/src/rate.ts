@@ -78,6 +78,7 @@ export const adminRateApi = defineApi({
     body: CsvFile,
     response: RateTable,
     maxBytes: maxRatesBytes,
+    slow: true,
     tooLarge: 'The file is too large: the one of the European Central Bank has about 2 MB.',
   },
   daily: {

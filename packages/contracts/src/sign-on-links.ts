@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
-import { CsvFile, csvSize, faultsIn } from './csv-file.ts'
+import { CsvFile, csvCall, faultsIn } from './csv-file.ts'
 import { defineApi } from './endpoint.ts'
 
 const SignOnLink = z.object({
@@ -55,7 +55,7 @@ export const signOnLinkApi = defineApi({
     response: LinksPreview,
     status: 200,
     idempotent: false,
-    ...csvSize,
+    ...csvCall,
   },
   run: {
     method: 'POST',
@@ -65,6 +65,6 @@ export const signOnLinkApi = defineApi({
       'Links the accounts of a list (CSV) to sign-ins of providers, or none where a line is wrong.',
     body: CsvFile,
     response: z.object({ count: z.int() }),
-    ...csvSize,
+    ...csvCall,
   },
 })
