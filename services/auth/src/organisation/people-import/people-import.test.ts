@@ -6,6 +6,7 @@ import { organisationApi } from '@sortie/contracts/organisation'
 import { type PeopleFile, peopleImportApi } from '@sortie/contracts/people-import'
 import { trailApi } from '@sortie/contracts/trail'
 import { aPassword, sharedAuth } from '../../testing/auth-under-test.ts'
+import { core, directoryOf } from '../../testing/directory.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { readCsv } from '../csv-file.ts'
 
@@ -175,6 +176,20 @@ describe('importing people', () => {
     const { status, problem } = await undo(body.id)
     assert.deepEqual([status, problem.code], [409, 'import_in_use'])
     assert.equal((await found(two)).length, 1)
+  })
+
+  it('is not undone once the directory has taken over one of them: the account is that person of the directory', async () => {
+    const one = address()
+    const { body } = await run(`email\n${one}`)
+    const { scim } = await directoryOf(auth)
+    const person = { schemas: [core], userName: one, active: true }
+    const { id } = (await scim('POST', '/Users', person)).body
+    const { status, problem } = await undo(body.id)
+    assert.deepEqual([status, problem.code], [409, 'import_in_use'])
+    assert.deepEqual(
+      [(await found(one))[0]?.id, (await scim('GET', `/Users/${id}`)).status],
+      [id, 200],
+    )
   })
 
   it('is for administrators, of at most 10,000 people', async () => {

@@ -13,9 +13,10 @@ import { changeOf } from '../../users/announce-change.ts'
 import { readRules } from '../../users/organisation.queries.ts'
 import { type StoredUser, UserModel } from '../../users/user.model.ts'
 import { nextVersion } from '../../users/user.ts'
+import { DirectoryPersonModel, isTold } from '../directory/directory.model.ts'
 import { PeopleImportModel } from './people-import.model.ts'
 
-/** Removes the accounts of an import. 409 once one of these people has done anything, or it was undone. */
+/** Removes the accounts of an import. 409 once one of these people has done anything, the directory has them, or it was undone. */
 export async function undoImport(id: string, admin: Caller): Promise<PeopleImport> {
   await appendAll()
   return transaction(async () => {
@@ -52,10 +53,16 @@ export async function undoImport(id: string, admin: Caller): Promise<PeopleImpor
 
 async function demandUnused(ids: string[]): Promise<void> {
   const [acted, signedIn] = [{ actorId: { $in: ids } }, { userId: { $in: ids } }]
-  if (!(await TrailLineModel.exists(acted)) && !(await SessionModel.exists(signedIn))) return
+  const inDirectory = { _id: { $in: ids }, ...isTold }
+  if (
+    !(await TrailLineModel.exists(acted)) &&
+    !(await SessionModel.exists(signedIn)) &&
+    !(await DirectoryPersonModel.exists(inDirectory))
+  )
+    return
   throw new AppError(
     'conflict',
     'import_in_use',
-    'Somebody of this import has signed in or chosen a password: deactivate accounts one by one.',
+    'Somebody of this import has signed in, chosen a password or come by the directory: deactivate accounts one by one.',
   )
 }
