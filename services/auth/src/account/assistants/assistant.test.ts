@@ -68,6 +68,19 @@ describe('an allowance to act for somebody', () => {
     assert.equal((await act(assistant, id)).status, 404, 'the one before has ended')
   })
 
+  it('is given to ten people at a time, also when several are given at once', async () => {
+    const principal = await known()
+    const { AllowanceModel } = await import('../../users/allowance.ts')
+    const [createdAt, until, endsAt] = [new Date(0), new Date(day(9)), new Date(day(9))]
+    const one = { principalId: principal.user.id, until, endsAt, all: false, createdAt }
+    for (let given = 0; given < 9; given++)
+      await AllowanceModel.create([{ ...one, assistantId: randomUUID() }])
+    const proof = await proofOf(principal)
+    const emails = [(await auth.made()).email, (await auth.made()).email, (await auth.made()).email]
+    const answers = await Promise.all(emails.map((email) => allow(principal, email, { proof })))
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409])
+  })
+
   it('is ended by either of the two, by an administrator, and by whoever of them leaves; by nobody else', async () => {
     const endings: Array<[string, (id: string, who: SignedIn[]) => Promise<{ status: number }>]> = [
       ['the person', (id, [principal]) => end(principal as SignedIn, id)],
