@@ -17,7 +17,9 @@ export function leanContracts(): Plugin {
     },
     transform: {
       filter: { id: /(web|contracts|report-document)\/src\/.*\.tsx?(\?lean)?$/, code: /import/ },
-      handler(code, id) {
+      async handler(code, id) {
+        if (id.endsWith(assistantCalls + lean))
+          return { code: await namesOnly(id.slice(0, -lean.length)), map: null }
         if (!id.includes('/contracts/src/'))
           return { code: code.replace(imports.page, leanImport), map: null }
         const isLean = id.endsWith(lean)
@@ -37,12 +39,21 @@ type Node = { type: string; start: number; end: number; [part: string]: unknown 
 type Edit = { start: number; end: number; text: string }
 
 const lean = '?lean'
+const assistantCalls = '/contracts/src/assistant-calls.ts'
 const imports = {
   page: /^import \{([^}]*)\} from '(@sortie\/contracts\/[\w-]+)'/gm,
   contract: /^import \{([^}]*)\} from '(\.\/[\w-]+\.ts)'/gm,
 }
 /** A summary is for the documentation. */
 const unneeded = ['params', 'query', 'body', 'response', 'summary']
+
+/** The list of an assistant's calls without the contracts that it is made of: a page asks about calls that it knows. */
+async function namesOnly(file: string): Promise<string> {
+  const { calls } = (await import(file)) as { calls: { method: string; path: string }[] }
+  const names = calls.map(({ method, path }) => `${method} ${path}`)
+  return `const open = new Set(${JSON.stringify(names)})
+export const isForAssistants = ({ method, path }) => open.has(\`\${method} \${path}\`)`
+}
 
 /** Schemas are taken from the contract, all else from its copy without them. */
 function leanImport(_statement: string, list: string, source: string) {

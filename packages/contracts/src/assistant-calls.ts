@@ -1,6 +1,7 @@
 import { assistantApi } from './assistant.ts'
 import { sessionApi } from './auth.ts'
 import { dashboardApi } from './dashboard.ts'
+import type { Endpoint } from './endpoint.ts'
 import { expenseApi } from './expense.ts'
 import { expenseReportApi } from './expense-report.ts'
 import { flightApi } from './flight.ts'
@@ -20,7 +21,7 @@ const { exportCsv: _, ...expenseCalls } = expenseApi
  * Every call that an assistant may make for whom they act (decision 74). What is not here is refused, wherever it is
  * answered: also public calls, and the internal ones by which services pass on what a person asked.
  */
-const calls: object[] = [
+export const calls: Endpoint[] = [
   sessionApi.user,
   sessionApi.logout,
   assistantApi.leave,
@@ -39,7 +40,7 @@ const calls: object[] = [
   internalTravelApi.trip,
 ]
 
-const opened = new Set(calls)
+const opened = new Set<object>(calls)
 
 export function isForAssistants(call: object): boolean {
   return opened.has(call)

@@ -1,19 +1,33 @@
+import { useEffect } from 'react'
 import styled from 'styled-components'
 import { useLeaveActingMutation } from '../features/profile/assistant.api.ts'
 import type { ShownUser } from '../features/session/session.api.ts'
 import { formatDate } from '../lib/format.ts'
+import { limitTo } from '../lib/may.ts'
 import { paths } from '../lib/paths.ts'
 import { reloadFor } from '../lib/person-change.ts'
+import { store } from '../lib/store.ts'
 import { attempt } from '../lib/toast-failure.ts'
 import { theme } from '../theme/theme.ts'
+import { forAssistants } from './for-assistants.ts'
 
-type Props = { user: ShownUser & Required<Pick<ShownUser, 'acting'>> }
+type Props = { user: ShownUser; acting: NonNullable<ShownUser['acting']> }
 
-/** Above every page while somebody acts for another: for whom, and the way back. */
-export function ActingBar({ user }: Props) {
-  const { acting, isOver } = user
+/**
+ * Above every page while somebody acts for another: for whom, and the way back. It limits the page to what is open to them,
+ * and leads them from the pages of that person's own affairs to the first one.
+ */
+export function ActingBar({ user, acting }: Props) {
+  const { isOver } = user
   const [leave, { isLoading }] = useLeaveActingMutation()
   const person = user.employeeName || user.email
+  useEffect(() => {
+    limitTo(forAssistants)
+    store.dispatch({ type: 'limited' })
+  }, [])
+  useEffect(() => {
+    if (!forAssistants(location.pathname)) location.replace(paths.dashboard)
+  })
   const goOn = () => reloadFor(acting.assistantId, paths.dashboard)
   async function leaveThem() {
     if (await attempt(`Failed to stop acting for ${person}`, leave({}).unwrap())) await goOn()

@@ -1,7 +1,6 @@
 import { Ellipsis, House, Inbox, ReceiptText, Stamp } from 'lucide-react'
 import { useEffect } from 'react'
 import styled from 'styled-components'
-import { useAuth } from '../features/session/auth.tsx'
 import { fetchedPart } from '../lib/fetched-part.tsx'
 import { holdBar } from '../lib/hold-bar.ts'
 import { paths } from '../lib/paths.ts'
@@ -18,7 +17,6 @@ type Props = { open: boolean; onMore: () => void }
 
 /** Small screens only: what is used most, under the thumb. The rest is behind More. */
 export function BottomBar({ open, onMore }: Props) {
-  const { user } = useAuth()
   useEffect(holdBar, [])
   return (
     <Bar>
@@ -29,7 +27,7 @@ export function BottomBar({ open, onMore }: Props) {
           <PlaceLink to={paths.inbox} icon={<Inbox aria-hidden />} label="Inbox">
             <InboxCount />
           </PlaceLink>
-          {!user?.acting && <ApprovalsLink label="Approve" icon={<Stamp aria-hidden />} direct />}
+          <ApprovalsLink label="Approve" icon={<Stamp aria-hidden />} direct />
         </ul>
       </nav>
       <button type="button" aria-expanded={open} aria-controls="navigation" onClick={onMore}>

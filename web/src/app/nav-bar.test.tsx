@@ -237,14 +237,13 @@ it('the navigation of who acts for somebody says for whom, has nothing of their 
   const person = { ...anEmployee(), acting }
   const { navigation, gateway, user } = await openAs(person)
   expect((await screen.findByText(/Acting for/)).textContent).toContain('Acting for Casey Jones')
-  const links = within(navigation).getAllByRole('link')
-  expect(links.map((link) => link.textContent)).toEqual([
-    'Dashboard',
-    'Expenses',
-    'Trips',
-    'Flights',
-    'Inbox',
-  ])
+  const links = () =>
+    within(navigation)
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  await waitFor(() =>
+    expect(links()).toEqual(['Dashboard', 'Expenses', 'Trips', 'Flights', 'Inbox']),
+  )
   gateway.answer('POST /api/acting/leave', problem(500, 'Not now.'))
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await screen.findByText('Failed to stop acting for Casey Jones')

@@ -13,6 +13,7 @@ import { Logo } from '../ui/logo.tsx'
 import { SchemeSwitch } from '../ui/scheme-switch.tsx'
 import { useScreen } from '../ui/use-screen.ts'
 import { InboxCount, PlaceLink } from './place-link.tsx'
+import { usePlaces } from './places.ts'
 import { Search } from './search.tsx'
 import { useLeave } from './use-leave.ts'
 
@@ -22,17 +23,6 @@ const ActingBar = fetchedPart(() => import('./acting-bar.tsx').then((file) => fi
 const ApprovalsLink = fetchedPart(() =>
   import('../features/expense-reports/approvals-link.tsx').then((file) => file.ApprovalsLink),
 )
-
-const links = [
-  { to: paths.dashboard, label: 'Dashboard' },
-  { to: paths.expenses, label: 'Expenses' },
-  { to: paths.trips, label: 'Trips' },
-  { to: paths.flights, label: 'Flights' },
-]
-const ownLinks = [
-  { to: paths.reports, label: 'Reports' },
-  { to: paths.profile, label: 'Profile' },
-]
 
 /** The sticky bar: navigation, the signed-in person, sign-out. */
 export function NavBar() {
@@ -50,12 +40,9 @@ export function NavBar() {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
 
-  const { acting } = user ?? {}
-  const shown = acting ? links : [...links, ...ownLinks]
-
   return (
     <Bar onKeyDown={(event) => event.key === 'Escape' && close()}>
-      {user && acting && <ActingBar user={{ ...user, acting }} />}
+      {user?.acting && <ActingBar user={user} acting={user.acting} />}
       <Inside>
         <Home to={paths.dashboard}>
           <Logo />
@@ -69,13 +56,12 @@ export function NavBar() {
         >
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by a key is clicked too */}
           <ul onClick={close}>
-            {shown.map((link) => (
-              <PlaceLink key={link.to} {...link} />
+            {usePlaces().map((place) => (
+              <PlaceLink key={place.to} {...place}>
+                {place.to === paths.inbox && idle && <InboxCount />}
+              </PlaceLink>
             ))}
-            <PlaceLink to={paths.inbox} label="Inbox">
-              {idle && <InboxCount />}
-            </PlaceLink>
-            {idle && !small && !acting && <ApprovalsLink label="To Approve" />}
+            {idle && !small && <ApprovalsLink label="To Approve" />}
             {user?.duties?.includes('finance') && (
               <PlaceLink to={paths.payments} label="Pay Back" />
             )}

@@ -1,10 +1,13 @@
-import type { ExpenseJson } from '@sortie/contracts/expense'
+import type { Endpoint } from '@sortie/contracts/endpoint'
+import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { formatPaid } from '@sortie/contracts/paid-text'
+import { exportApi } from '@sortie/contracts/report'
 import { folded } from '@sortie/contracts/search'
 import { useDeferredValue } from 'react'
 import { useAdminUsersQuery } from '../features/admin/admin.api.ts'
 import { formatDate, formatDateRange, formatLocalTime } from '../lib/format.ts'
+import { useMay } from '../lib/may.ts'
 import { expensePath, flightPath, paths, tripPath } from '../lib/paths.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { useListExpensesQuery } from '../records/expenses/expenses.api.ts'
@@ -24,6 +27,8 @@ export type Hit = {
   to?: string
   begin?: 'expense' | 'receipt' | 'trip' | 'flight' | 'pdf'
   act?: Act
+  /** What it calls, where that is not open to everybody. */
+  call?: Endpoint
   /** Words by which it is found besides its name. */
   also?: string
 }
@@ -43,8 +48,22 @@ const fixed: Hit[] = [
     act: 'add',
   },
   { id: 'capture', kind: 'Action', name: 'Capture Receipt', also: 'scan attach', begin: 'receipt' },
-  { id: 'pdf', kind: 'Action', name: 'Export PDF', also: 'report', begin: 'pdf' },
-  { id: 'csv', kind: 'Action', name: 'Export CSV', also: 'excel spreadsheet', act: 'csv' },
+  {
+    id: 'pdf',
+    kind: 'Action',
+    name: 'Export PDF',
+    also: 'report',
+    begin: 'pdf',
+    call: exportApi.startPdf,
+  },
+  {
+    id: 'csv',
+    kind: 'Action',
+    name: 'Export CSV',
+    also: 'excel spreadsheet',
+    act: 'csv',
+    call: expenseApi.exportCsv,
+  },
   {
     id: 'passkey',
     kind: 'Action',
@@ -103,7 +122,10 @@ export function useHits(words: string, isAdmin: boolean) {
   const trips = useListTripsQuery(undefined, { skip: wanted.length === 0 })
   const flights = useListFlightsQuery(undefined, { skip: wanted.length === 0 })
 
-  const places = isAdmin ? [...fixed, ...administration] : fixed
+  const may = useMay()
+  const places = [...fixed, ...(isAdmin ? administration : [])].filter(
+    ({ call, to }) => (!call || may(call)) && (!to || may(to)),
+  )
   if (wanted.length === 0)
     return { hits: places, busy: now !== '', isSettled: () => now === '', failed: false }
   const has = (...texts: string[]) => {

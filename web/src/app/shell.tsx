@@ -5,13 +5,13 @@ import { useAuth } from '../features/session/auth.tsx'
 import { WaitingBar } from '../features/waiting/waiting-bar.tsx'
 import { lazyDialog } from '../lib/lazy-dialog.tsx'
 import { followChanges } from '../lib/live.ts'
-import { paths } from '../lib/paths.ts'
 import { useShortcutKeys, useShortcuts } from '../lib/use-shortcuts.ts'
 import { useUploadList } from '../records/receipts/upload-list.ts'
 import { theme } from '../theme/theme.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { IncomingFiles } from './incoming-files.tsx'
 import { NavBar } from './nav-bar.tsx'
+import { usePlaces } from './places.ts'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
 const UploadTray = lazyDialog(() =>
@@ -80,13 +80,11 @@ function useNavigationShortcuts(openSheet: () => void) {
   const navigate = useNavigate()
   useShortcuts([
     { keys: '?', does: 'Show this list', run: openSheet },
-    { keys: 'g d', does: 'Go to Dashboard', run: () => navigate(paths.dashboard) },
-    { keys: 'g e', does: 'Go to Expenses', run: () => navigate(paths.expenses) },
-    { keys: 'g i', does: 'Go to Inbox', run: () => navigate(paths.inbox) },
-    { keys: 'g t', does: 'Go to Trips', run: () => navigate(paths.trips) },
-    { keys: 'g f', does: 'Go to Flights', run: () => navigate(paths.flights) },
-    { keys: 'g r', does: 'Go to Reports', run: () => navigate(paths.reports) },
-    { keys: 'g p', does: 'Go to Profile', run: () => navigate(paths.profile) },
+    ...usePlaces().map(({ to, label }) => ({
+      keys: `g ${label[0]}`.toLowerCase(),
+      does: `Go to ${label}`,
+      run: () => navigate(to),
+    })),
   ])
 }
 

@@ -2,6 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads'
 import { type Config, cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { api } from '../lib/api.ts'
+import { limitTo } from '../lib/may.ts'
 import { removedSlice } from '../lib/offline/removed-slice.ts'
 import { store } from '../lib/store.ts'
 import { dismissToast } from '../lib/toast.ts'
@@ -54,6 +55,7 @@ afterEach(async () => {
   store.dispatch(removedSlice.actions.restored(Object.keys(store.getState().removed)))
   store.dispatch(uploadsSlice.actions.replaced([]))
   store.dispatch(api.util.resetApiState())
+  limitTo(() => true)
   sessionStorage.clear()
   localStorage.clear()
   vi.unstubAllGlobals()

@@ -6,6 +6,7 @@ import { memo, useDeferredValue, useState } from 'react'
 import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { formatMonth } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useMay } from '../../lib/may.ts'
 import { useDashboardQuery } from '../../records/dashboard/dashboard.api.ts'
 import { isMonthsEnd, monthsDue } from '../../records/hand-in/open-months.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -15,7 +16,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Columns, Page, PageStack } from '../../ui/page.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
-import { useUserQuery } from '../session/session.api.ts'
 import { MissionSchedule } from './mission-schedule.tsx'
 import { OperationalBreakdown } from './operational-breakdown.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -44,8 +44,7 @@ export function DashboardPage() {
   const stats = useDeferredValue(data)
   const [exporting, setExporting] = useState(false)
 
-  const { data: user } = useUserQuery()
-  const isOwn = !user?.acting
+  const isOwn = useMay()('own')
   const header = (
     <>
       <Badge color="good">Status: ACTIVE</Badge>

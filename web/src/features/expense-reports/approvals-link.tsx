@@ -1,5 +1,7 @@
+import { expenseReportApi } from '@sortie/contracts/expense-report'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useMay } from '../../lib/may.ts'
 import { expenseReportPath, paths } from '../../lib/paths.ts'
 import { useCountToApproveQuery } from '../../records/expense-reports/expense-reports.api.ts'
 
@@ -8,7 +10,10 @@ type Props = { label: string; icon?: ReactNode; direct?: boolean }
 /** In the navigation of whoever has reports to decide on, with their number. `direct`: the only one is opened at once. */
 export function ApprovalsLink({ label, icon, direct }: Props) {
   const { pathname, search } = useLocation()
-  const { data } = useCountToApproveQuery()
+  const may = useMay()
+  const { data } = useCountToApproveQuery(undefined, {
+    skip: !may(expenseReportApi.countToApprove),
+  })
   if (!data?.count) return null
   const { count, only } = data
   const list = `${paths.expenseReports}?show=to-approve`

@@ -10,7 +10,7 @@ import { expensePath } from '../../lib/paths.ts'
 import { usePlace } from '../../records/expense-reports/expense-place.tsx'
 import { DuplicateMark } from '../../records/expenses/duplicate-mark.tsx'
 import { expenseName } from '../../records/expenses/expense.ts'
-import { ToggleButton, toggleWord } from '../../records/expenses/toggle-button.tsx'
+import { ToggleButton, useToggleWord } from '../../records/expenses/toggle-button.tsx'
 import { CategoryBadge } from '../../ui/category-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlaceBadge } from '../../ui/place-badge.tsx'
@@ -53,7 +53,7 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const name = expenseName(expense)
   const place = usePlace(expense)
   const free = isFree(place.at)
-  const toggles = toggleWord(place.at)
+  const toggles = useToggleWord(place.at)
   const swipe = useSwipe({
     right: toggles && (() => onSwipe(expense, 'right')),
     left: free ? () => onSwipe(expense, 'left') : undefined,

@@ -8,8 +8,8 @@ import { Row } from '../../ui/layout.tsx'
 
 /** What is submitted leads somewhere: "7 submitted expenses, €946.50" and Hand In, as long as there are any. */
 export function ReadyLine({ count, totals }: ExpenseSummary) {
-  const { handIn, dialog } = useHandIn()
-  if (count === 0) return null
+  const { handIn, dialog, mayHandIn } = useHandIn()
+  if (count === 0 || !mayHandIn) return null
   return (
     <Row $gap={3} style={{ flexWrap: 'nowrap' }}>
       <p role="status">

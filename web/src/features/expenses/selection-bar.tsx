@@ -1,4 +1,5 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
+import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { formatTotals, sumByCurrency } from '@sortie/contracts/money'
 import { isFree, placeOf } from '@sortie/contracts/road'
 import type { TripJson } from '@sortie/contracts/travel'
@@ -6,6 +7,7 @@ import { Stamp, Trash2, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useMay } from '../../lib/may.ts'
 import { tripOptions } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +33,7 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const free = expenses.filter((each) => isFree(placeOf(each).at))
   const locked = expenses.length - free.length
   const options = tripOptions(trips)
+  const may = useMay()
   // A mission is chosen first and applied by a button: arrow keys pass through all choices.
   const [target, setTarget] = useState('')
   const [handingIn, setHandingIn] = useState(false)
@@ -57,14 +60,16 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
       </p>
       {free.length > 0 && (
         <>
-          <Button
-            size="small"
-            variant="primary"
-            icon={<Stamp aria-hidden />}
-            onClick={() => setHandingIn(true)}
-          >
-            Hand In
-          </Button>
+          {may(expenseReportApi.handIn) && (
+            <Button
+              size="small"
+              variant="primary"
+              icon={<Stamp aria-hidden />}
+              onClick={() => setHandingIn(true)}
+            >
+              Hand In
+            </Button>
+          )}
           {free.some(({ status }) => status === 'Submitted') && (
             <Button
               size="small"

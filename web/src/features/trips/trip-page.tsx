@@ -1,3 +1,5 @@
+import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { exportApi } from '@sortie/contracts/report'
 import type { TripJson } from '@sortie/contracts/travel'
 import {
   FileDown,
@@ -14,6 +16,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useMay } from '../../lib/may.ts'
 import { paths } from '../../lib/paths.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
@@ -87,6 +90,7 @@ function Mission({ trip }: { trip: TripJson }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const remove = useRemoveTrip()
+  const may = useMay()
   const navigate = useNavigate()
 
   const itsFlights = flights.data?.filter(({ tripId }) => tripId === trip.id)
@@ -107,14 +111,16 @@ function Mission({ trip }: { trip: TripJson }) {
       >
         New Expense
       </Button>
-      <Button
-        icon={<FileDown aria-hidden />}
-        disabled={expenses.data?.length === 0}
-        onClick={() => setOpen({ what: 'export' })}
-      >
-        Export PDF
-      </Button>
-      {free.length > 0 && (
+      {may(exportApi.startPdf) && (
+        <Button
+          icon={<FileDown aria-hidden />}
+          disabled={expenses.data?.length === 0}
+          onClick={() => setOpen({ what: 'export' })}
+        >
+          Export PDF
+        </Button>
+      )}
+      {free.length > 0 && may(expenseReportApi.handIn) && (
         <Button icon={<Stamp aria-hidden />} onClick={() => setOpen({ what: 'hand-in' })}>
           Hand In
         </Button>

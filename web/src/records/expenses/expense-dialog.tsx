@@ -2,6 +2,7 @@ import type { ExpenseJson } from '@sortie/contracts/expense'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { useMay } from '../../lib/may.ts'
 import { withChange } from '../../lib/offline/expense-lists.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { theme } from '../../theme/theme.ts'
@@ -58,6 +59,10 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
   const editing = useExpenseEditing({ expense, start, draft, files, scan, onClose })
   const { form, saved, uploads, readings, scanner, submit, conflict, logged, sending } = editing
   const { wayOut, ...frame } = editing.frame
+  const may = useMay()
+  const statuses = statusOptions.filter(
+    ({ value }) => value === 'Draft' || value === saved?.status || may('own'),
+  )
   return (
     <Dialog
       open
@@ -77,7 +82,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
             <ReadingNotes uploads={uploads.uploads} readings={readings} />
             <PurchaseFields form={form} />
             <Field label="Status" error={form.error('status')}>
-              <Select {...bound(form, 'status')} options={statusOptions} />
+              <Select {...bound(form, 'status')} options={statuses} />
             </Field>
             <Field label="Notes" error={form.error('notes')}>
               <Textarea {...form.register('notes')} />

@@ -1,5 +1,6 @@
 import type { ExpenseJson } from '@sortie/contracts/expense'
 import { useState } from 'react'
+import { useMay } from '../../lib/may.ts'
 import { attempt } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,6 +19,7 @@ type Props = {
 export function LostReceipt({ expense, onTyping }: Props) {
   const [change, { data = expense, isLoading }] = useChangeExpenseMutation()
   const declared = data.lostReceipt ?? ''
+  const mayDeclare = useMay()('own')
   const [text, setText] = useState<string>()
   // The place on the page goes back to the button that opened it.
   const [wasOpen, setWasOpen] = useState(false)
@@ -36,15 +38,17 @@ export function LostReceipt({ expense, onTyping }: Props) {
     return (
       <Row>
         {declared && <q>{declared}</q>}
-        <Button
-          size="small"
-          variant="ghost"
-          autoFocus={wasOpen}
-          aria-label={`${declared ? 'Change What You Declared' : 'I Lost It'}, ${expenseName(expense)}`}
-          onClick={() => type(declared)}
-        >
-          {declared ? 'Change What You Declared' : 'I Lost It'}
-        </Button>
+        {mayDeclare && (
+          <Button
+            size="small"
+            variant="ghost"
+            autoFocus={wasOpen}
+            aria-label={`${declared ? 'Change What You Declared' : 'I Lost It'}, ${expenseName(expense)}`}
+            onClick={() => type(declared)}
+          >
+            {declared ? 'Change What You Declared' : 'I Lost It'}
+          </Button>
+        )}
       </Row>
     )
   const isEmpty = text.trim() === ''

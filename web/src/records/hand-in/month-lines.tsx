@@ -14,9 +14,10 @@ const shown = 3
 
 /** "November: 14 expenses, €1,061.00, 2 receipts missing" and Hand In, a line for each month. */
 export function MonthLines({ months }: { months: readonly OpenMonth[] }) {
-  const { handIn, dialog } = useHandIn()
+  const { handIn, dialog, mayHandIn } = useHandIn()
   const [all, setAll] = useState(false)
   const later = all ? 0 : months.length - shown
+  if (!mayHandIn) return null
   return (
     <>
       {months.slice(0, all ? undefined : shown).map(({ month, count, totals, missing }) => {

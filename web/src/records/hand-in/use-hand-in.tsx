@@ -1,7 +1,9 @@
 import { type ExpenseJson, maxExpensesAtOnce } from '@sortie/contracts/expense'
+import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { type PlaceName, placeOf } from '@sortie/contracts/road'
 import { type ComponentProps, useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useMay } from '../../lib/may.ts'
 import { type Filters, inOrder, matches, withWaiting } from '../../lib/offline/expense-lists.ts'
 import { useKept } from '../../lib/offline/waiting.ts'
 import { asProblem } from '../../lib/problem.ts'
@@ -26,6 +28,7 @@ type Options = {
 export function useHandIn() {
   const [asked, setAsked] = useState<Asked>()
   const kept = useKept()
+  const mayHandIn = useMay()(expenseReportApi.handIn)
 
   async function handIn(query: ExpenseQuery, { title, without }: Options = {}) {
     const oldestFirst = { ...query, sort: 'date', order: 'asc' } as const
@@ -46,6 +49,7 @@ export function useHandIn() {
   }
   return {
     handIn,
+    mayHandIn,
     dialog: asked && <HandInDialog {...asked} onClose={() => setAsked(undefined)} />,
   }
 }
