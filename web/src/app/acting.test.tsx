@@ -5,12 +5,13 @@ import { store } from '../lib/store.ts'
 import { press } from '../testing/actions.ts'
 import { employeeGateway } from '../testing/employee-gateway.ts'
 import { anEmployee } from '../testing/people.ts'
-import { anExpense, aTrip, someStats } from '../testing/records.ts'
+import { aFlight, anExpense, anInboxItem, aTrip, someStats } from '../testing/records.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { says } from '../testing/says.ts'
 
 const until = '2027-05-31T22:00:00.000Z'
 const acting = { id: 'a-1', assistantId: 'p-1', name: 'Ada', until, all: false }
+const enteredBy = { id: 'p-1', name: 'Ada', allowance: 'a-1' }
 const expense = anExpense({ tripId: 'trip-1' })
 const submitted = { count: 1, totals: { USD: '9.00' } }
 const april = { month: '2026-04', count: 1, totals: { USD: '9.00' }, missing: 0 }
@@ -23,7 +24,9 @@ beforeEach(() => {
     'GET /api/user': { body: { ...anEmployee(), acting } },
     'GET /api/dashboard/stats': { body: stats },
     'GET /api/expenses': { body: [expense] },
-    'GET /api/trips': { body: [aTrip({ id: 'trip-1' })] },
+    'GET /api/trips': { body: [aTrip({ id: 'trip-1', enteredBy })] },
+    'GET /api/flights': { body: [aFlight({ enteredBy })] },
+    'GET /api/inbox': { body: [anInboxItem({ enteredBy })] },
   })
 })
 
@@ -64,3 +67,11 @@ it('who acts for somebody is led from that person’s profile to the first page'
   renderApp('/profile')
   await waitFor(() => expect(window.location.pathname).toBe('/'))
 })
+
+it.each(['/trips', '/trips/trip-1', '/flights', '/inbox'])(
+  'what an assistant entered says so at %s',
+  async (address) => {
+    renderApp(address)
+    await says('Entered by Ada')
+  },
+)

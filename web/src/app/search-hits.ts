@@ -1,8 +1,6 @@
-import type { Endpoint } from '@sortie/contracts/endpoint'
-import { type ExpenseJson, expenseApi } from '@sortie/contracts/expense'
+import type { ExpenseJson } from '@sortie/contracts/expense'
 import { formatMoney } from '@sortie/contracts/money'
 import { formatPaid } from '@sortie/contracts/paid-text'
-import { exportApi } from '@sortie/contracts/report'
 import { folded } from '@sortie/contracts/search'
 import { useDeferredValue } from 'react'
 import { useAdminUsersQuery } from '../features/admin/admin.api.ts'
@@ -27,8 +25,8 @@ export type Hit = {
   to?: string
   begin?: 'expense' | 'receipt' | 'trip' | 'flight' | 'pdf'
   act?: Act
-  /** What it calls, where that is not open to everybody. */
-  call?: Endpoint
+  /** The page that it is also on, where that is not there for everybody. */
+  asks?: string
   /** Words by which it is found besides its name. */
   also?: string
 }
@@ -54,7 +52,7 @@ const fixed: Hit[] = [
     name: 'Export PDF',
     also: 'report',
     begin: 'pdf',
-    call: exportApi.startPdf,
+    asks: paths.reports,
   },
   {
     id: 'csv',
@@ -62,7 +60,7 @@ const fixed: Hit[] = [
     name: 'Export CSV',
     also: 'excel spreadsheet',
     act: 'csv',
-    call: expenseApi.exportCsv,
+    asks: paths.reports,
   },
   {
     id: 'passkey',
@@ -124,7 +122,7 @@ export function useHits(words: string, isAdmin: boolean) {
 
   const may = useMay()
   const places = [...fixed, ...(isAdmin ? administration : [])].filter(
-    ({ call, to }) => (!call || may(call)) && (!to || may(to)),
+    ({ asks, to }) => (!asks || may(asks)) && (!to || may(to)),
   )
   if (wanted.length === 0)
     return { hits: places, busy: now !== '', isSettled: () => now === '', failed: false }

@@ -4,10 +4,11 @@ import styled from 'styled-components'
 import { theme } from '../theme/theme.ts'
 import { Button } from './button.tsx'
 import { panelLook } from './card.tsx'
+import { Small } from './layout.tsx'
 
 type Props = {
   name: string
-  notes: string | null
+  record: Entered & { notes: string | null }
   /** Its last lines. */
   foot: ReactNode
   /** Its parts stand further apart. */
@@ -21,11 +22,12 @@ type Props = {
  * The card of a record: its parts, its notes, its last lines, then Edit and Delete, on a phone as signs beside them.
  * Screen readers hear which record by `name`.
  */
-export function RecordCard({ name, notes, foot, roomy, onEdit, onDelete, children }: Props) {
+export function RecordCard({ name, record, foot, roomy, onEdit, onDelete, children }: Props) {
   return (
     <Panel aria-label={name} $roomy={roomy}>
       {children}
-      {notes && <RecordNotes>{notes}</RecordNotes>}
+      {record.notes && <RecordNotes>{record.notes}</RecordNotes>}
+      <EnteredBy {...record} />
       <Foot>
         {foot}
         <div>
@@ -50,6 +52,14 @@ export function RecordCard({ name, notes, foot, roomy, onEdit, onDelete, childre
       </Foot>
     </Panel>
   )
+}
+
+/** Of a record or a receipt. */
+type Entered = { enteredBy?: { name: string } | undefined }
+
+/** Says who entered it in the person's place. */
+export function EnteredBy({ enteredBy }: Entered) {
+  return enteredBy && <Small>{`Entered by ${enteredBy.name}`}</Small>
 }
 
 const Panel = styled.article<{ $roomy?: boolean }>`

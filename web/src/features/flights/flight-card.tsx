@@ -33,7 +33,7 @@ export function FlightCard({ flight, trip, now, onEdit, onDelete }: Props) {
     <RecordCard
       roomy
       name={name}
-      notes={flight.notes}
+      record={flight}
       onEdit={onEdit}
       onDelete={onDelete}
       foot={

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FieldStack } from '../../ui/field.tsx'
 import { Split } from '../../ui/layout.tsx'
+import { EnteredBy } from '../../ui/record-card.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import { Findings } from './findings.tsx'
 import { PagePictures } from './page-pictures.tsx'
@@ -84,6 +85,7 @@ export function Editor({ pile, place, before, isDuplicate, actions, onStep, onAt
           <form id="inbox-receipt" onSubmit={submit} onKeyDown={leaveField} noValidate>
             <FieldStack>
               {first?.mail && <p>{cameBy(first.mail)}</p>}
+              <EnteredBy {...first} />
               {first?.problem && <p role="alert">{first.problem}</p>}
               <Findings form={form} pile={pile} logged={logged} />
               {pile.reading && <Certainty reading={pile.reading} />}

@@ -9,6 +9,7 @@ import { ReceiptPicture } from '../../records/receipts/receipt-picture.tsx'
 import { confidenceColor, percent, unclearMoney } from '../../records/scan/scan.ts'
 import { theme, tint } from '../../theme/theme.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { EnteredBy } from '../../ui/record-card.tsx'
 
 type Props = { pile: Pile; current: boolean; isDuplicate?: boolean; onChoose: () => void }
 
@@ -32,6 +33,7 @@ export function PileRow({ pile: { pages, reading }, current, isDuplicate, onChoo
         <span>
           <strong>{reading?.merchant ?? first?.fileName}</strong>
           <small>{reading ? details.filter(Boolean).join(' · ') : 'Not readable'}</small>
+          <EnteredBy {...first} />
           {isDuplicate && (
             <span>
               <Badge color="warn">Duplicate?</Badge>

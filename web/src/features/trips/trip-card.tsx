@@ -25,7 +25,7 @@ export function TripCard({ trip, figures, now, onEdit, onDelete }: Props) {
   return (
     <RecordCard
       name={trip.name}
-      notes={trip.notes}
+      record={trip}
       onEdit={onEdit}
       onDelete={onDelete}
       foot={

@@ -1,5 +1,4 @@
 import { expenseReportApi } from '@sortie/contracts/expense-report'
-import { exportApi } from '@sortie/contracts/report'
 import type { TripJson } from '@sortie/contracts/travel'
 import {
   FileDown,
@@ -30,7 +29,7 @@ import { InlineRow } from '../../ui/layout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
-import { RecordNotes } from '../../ui/record-card.tsx'
+import { EnteredBy, RecordNotes } from '../../ui/record-card.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TripExpenses } from './trip-expenses.tsx'
@@ -111,7 +110,7 @@ function Mission({ trip }: { trip: TripJson }) {
       >
         New Expense
       </Button>
-      {may(exportApi.startPdf) && (
+      {may(paths.reports) && (
         <Button
           icon={<FileDown aria-hidden />}
           disabled={expenses.data?.length === 0}
@@ -144,6 +143,7 @@ function Mission({ trip }: { trip: TripJson }) {
     <Page title={trip.name} eyebrow={back} lead={lead} actions={actions}>
       {trip.purpose && <p>{trip.purpose}</p>}
       {trip.notes && <RecordNotes>{trip.notes}</RecordNotes>}
+      <EnteredBy {...trip} />
       <StatGrid>
         <StatCard label="Total" value={figures?.total} icon={<Wallet />} roomy />
         <StatCard label="Expenses" value={figures?.expenses} icon={<ReceiptText />} color="good" />

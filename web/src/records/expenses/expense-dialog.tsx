@@ -9,7 +9,7 @@ import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
 import { Field, FieldStack } from '../../ui/field.tsx'
-import { Small } from '../../ui/layout.tsx'
+import { EnteredBy } from '../../ui/record-card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { ReportNote } from '../expense-reports/report-note.tsx'
@@ -77,7 +77,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
           <FieldStack>
             {/* First, so that a phone shows them without scrolling. */}
             {saved && <ReportNote expense={saved} />}
-            {saved?.enteredBy && <Small>{`Entered by ${saved.enteredBy.name}`}</Small>}
+            <EnteredBy {...saved} />
             {saved && <FindingNotices expenseId={saved.id} />}
             <ReadingNotes uploads={uploads.uploads} readings={readings} />
             <PurchaseFields form={form} />
