@@ -22,6 +22,14 @@ describe('the network policies', { skip: withoutKubectl }, () => {
     assert.deepEqual(new Set(calledBy('gateway')), new Set(services))
   })
 
+  it('let in to a service exactly those that may call it', () => {
+    const programs = [...services, 'report-worker', 'gateway']
+    for (const service of services) {
+      const callers = programs.filter((other) => calledBy(other).includes(service))
+      assert.deepEqual(new Set(namesOf(policy(service).spec.ingress, 'from')), new Set(callers))
+    }
+  })
+
   it('let nobody but the ingress in to the gateway, and nobody but the gateway and services to a service', () => {
     for (const service of services) {
       const { ingress } = policy(service).spec
@@ -59,16 +67,17 @@ function policy(name: string): Manifest {
   return found
 }
 
-type Rule = {
-  to?: Array<{ podSelector?: { matchExpressions?: Array<{ values: string[] }> } }>
-  ports: Array<{ port: number }>
-}
+type Peer = { podSelector?: { matchExpressions?: Array<{ values: string[] }> } }
+type Rule = { to?: Peer[]; from?: Peer[]; ports: Array<{ port: number }> }
 
 /** Whom a program may call by its policy. */
-function calledBy(program: string): string[] {
-  const rules = (policy(program).spec.egress ?? []) as Rule[]
-  return rules.flatMap(({ to = [] }) =>
-    to.flatMap(({ podSelector }) => podSelector?.matchExpressions?.[0]?.values ?? []),
+const calledBy = (program: string) => namesOf(policy(program).spec.egress, 'to')
+
+function namesOf(rules: Rule[] = [], way: 'to' | 'from'): string[] {
+  return rules.flatMap((rule) =>
+    (rule[way] ?? []).flatMap(
+      ({ podSelector }) => podSelector?.matchExpressions?.[0]?.values ?? [],
+    ),
   )
 }
 
