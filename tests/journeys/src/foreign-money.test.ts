@@ -61,7 +61,7 @@ describe('a receipt in yen', () => {
     const csv = await (await page.request.get('/api/export/csv')).text()
     assert.match(
       csv,
-      /,10\.59,USD,.*,1,1580,JPY,1,149\.2,2026-05-02,typed,"1,580 JPY = 10\.59 USD at 0\.00670241; 1 USD = 149\.2 JPY",Draft\r\n/,
+      /,10\.59,USD,.*,1,1580,JPY,1,149\.2,2026-05-02,typed,,"1,580 JPY = 10\.59 USD at 0\.00670241; 1 USD = 149\.2 JPY",,Draft\r\n/,
     )
   })
 
