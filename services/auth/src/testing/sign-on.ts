@@ -29,9 +29,18 @@ export const sharedSignOn = sharedBy(async () => {
   }
   /** Those of anEmail(). */
   const domains = ['example.org']
+  const acrValues = 'urn:two mfa'
   const providers = [
     { id: 'corp', name: 'Corp', issuer: corp.issuer, ...client },
-    { id: 'partner', name: 'Partner', issuer: partner.issuer, ...client, claims, domains },
+    {
+      id: 'partner',
+      name: 'Partner',
+      issuer: partner.issuer,
+      ...client,
+      claims,
+      domains,
+      acrValues,
+    },
   ]
   const auth = await authUnderTest({ SSO_PROVIDERS: JSON.stringify(providers) })
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { env } from '../../env.ts'
 import { webLink } from '../../mail/texts/mail-text.ts'
 import type { Identity } from '../../users/identity.model.ts'
+import { rules } from '../../users/organisation.queries.ts'
 import { isOnThisMachine, type Provider, speaksFor } from './provider.ts'
 
 /** The two clocks may differ by this, and a little more on the way. */
@@ -48,6 +49,7 @@ export async function askProvider(
 ): Promise<{ address: string; asked: Asked }> {
   const provider = providerOf(id)
   const server = await discovered(provider)
+  const doesFactorCount = (await rules()).providerFactors.length > 0
   const verifier = oidc.randomPKCECodeVerifier()
   const asked = {
     provider: id,
@@ -63,6 +65,7 @@ export async function askProvider(
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(again && { prompt: 'login', max_age: '0' }),
+    ...(provider.acrValues && doesFactorCount && { acr_values: provider.acrValues }),
   })
   return { address: address.href, asked }
 }

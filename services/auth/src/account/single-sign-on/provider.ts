@@ -26,6 +26,8 @@ export const Provider = z.strictObject({
   ),
   /** Those whose addresses it gives out: of all others it proves nothing. None named: its word counts for every address. */
   domains: z.optional(Domains.check(z.minLength(1, 'must name a domain, or be left out'))),
+  /** Asks it for a second step, with spaces between, while the organisation takes its word for one (`acr_values`). */
+  acrValues: z.optional(requiredText('acrValues', 200)),
   /** Sign Out goes on to the provider, where it has an address for that. */
   signOut: z._default(z.boolean(), true),
   /** What its claims are called that say something of a person here. The manager is an e-mail or an employee number. */

@@ -136,6 +136,15 @@ describe('what a provider says of how somebody signed in', () => {
     await inTrail(auth.admin.user.id, 'sign_on_rules_changed')
   })
 
+  it('is asked of the provider that has words for it, while the organisation takes its word', async () => {
+    const asked = async (provider: string) =>
+      new URL((await begin(provider)).address).searchParams.get('acr_values')
+    assert.equal(await asked('partner'), null)
+    await change({ providerFactors: ['mfa'] })
+    assert.deepEqual([await asked('partner'), await asked('corp')], ['urn:two mfa', null])
+    await change({ providerFactors: [] })
+  })
+
   it('opens a session for as many hours as the organisation says, and one by password as before', async () => {
     const until = (token: string) => {
       const [, claims = ''] = token.split('.')
