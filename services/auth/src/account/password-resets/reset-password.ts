@@ -3,9 +3,11 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type { Client } from '../../sessions/client.ts'
 import { rememberPlace } from '../../sessions/sign-in-limits.ts'
 import { announceOwn } from '../../trail/own-acts.ts'
+import { IdentityModel } from '../../users/identity.model.ts'
 import { livingLink, MailedLinkModel, setsPassword } from '../../users/mailed-link.ts'
 import { hashPassword } from '../../users/password.ts'
-import { UserModel } from '../../users/user.model.ts'
+import { type StoredUser, UserModel } from '../../users/user.model.ts'
+import { isKnown } from '../../users/user.ts'
 import { setPassword } from './set-password.ts'
 
 /** An invitation whose mail was sent late opens no account that has a password by then. */
@@ -31,6 +33,9 @@ export async function resetPassword(
     const isInvited = used.purpose === 'invitation'
     const to = { _id: used.userId, email: used.email, isActive: true } as const
     const owner = isInvited ? { ...to, ...notYetCome } : to
+    const before = await UserModel.findOne(owner as never).lean<StoredUser>()
+    // Whoever made it with this address may have been a stranger, whose sign-in opens it no longer.
+    if (before && !isKnown(before)) await IdentityModel.deleteMany({ userId: before._id })
     await UserModel.updateOne(owner as never, { $set: { emailProvenAt: new Date() } })
     const changed = await setPassword(owner, passwordHash, client)
     const act = isInvited ? 'invitation_accepted' : 'password_changed'

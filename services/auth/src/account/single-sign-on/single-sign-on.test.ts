@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
+import { sessionApi } from '@sortie/contracts/auth'
 import { directoryApi } from '@sortie/contracts/directory'
 import { internalAuthApi } from '@sortie/contracts/internal-auth'
 import { type OrganisationChange, organisationApi } from '@sortie/contracts/organisation'
@@ -245,6 +246,22 @@ describe('an account that has the address already', () => {
     assert.equal((await stranger.call(singleSignOnApi.beginLink, { body })).status, 401)
     const renewed = await withToken(auth.url, stranger.person.token).call(internalAuthApi.renew, {})
     assert.equal(renewed.status, 401)
+  })
+
+  it('that a stranger made by a sign-in with the address is its owner’s alone after “Forgot password?”', async () => {
+    const [email, planted, owner] = [anEmail(), aSubject(), aSubject()]
+    const { id } = (await atCorp(planted, { email })).body
+    const known = await atCorp(owner, verified(anEmail()))
+    for (const address of [email, known.body.email]) {
+      await auth.anyone.call(sessionApi.forgotPassword, { body: { email: address } })
+      const [mail = ''] = await mailsTo(auth, address, /^Reset/)
+      const token = /reset-password\?token=([\w-]{43})/.exec(mail)?.[1] ?? ''
+      const body = { token, password: 'a new horse' }
+      assert.equal((await auth.anyone.call(sessionApi.resetPassword, { body })).status, 200)
+    }
+    assert.equal((await auth.login(email, 'a new horse')).user.id, id)
+    refused(await atCorp(planted), 'sign_on_not_linked')
+    assert.equal((await atCorp(owner)).body.id, known.body.id, 'whose address was proven')
   })
 
   it('that a stranger made with the address is not opened by their sign-on once the directory has it', async () => {
