@@ -37,10 +37,13 @@ export type AccessTokenJson = z.input<typeof AccessToken>
 const OwnToken = z.extend(AccessToken, { signOnBy: z.nullable(Instant) })
 export type OwnTokenJson = z.input<typeof OwnToken>
 
-/** `owner`: whose it is, null of the organisation's own; `madeBy`: the address of who made it, null once it is gone. */
+/** Who made what goes on without them: the address, null once that is gone, and whether the account is active no more. */
+export const maker = { madeBy: z.nullable(z.string()), hasMakerLeft: z.boolean() }
+
+/** `owner`: whose it is, null of the organisation's own. */
 const ListedToken = z.extend(AccessToken, {
   owner: z.nullable(z.object({ id: Id, email: z.string() })),
-  madeBy: z.nullable(z.string()),
+  ...maker,
 })
 export type ListedTokenJson = z.input<typeof ListedToken>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newToken, SecretToken, told } from './access-token.ts'
+import { maker, newToken, SecretToken, told } from './access-token.ts'
 import { filter, Id, IdParams, Instant, pageQuery } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
 import { Proof } from './second-factor.ts'
@@ -10,7 +10,8 @@ const DirectoryToken = z.extend(SecretToken, {
   /** A dry run: its calls are answered and kept, and no account is changed. */
   isDry: z.boolean(),
 })
-export type DirectoryTokenJson = z.input<typeof DirectoryToken>
+const ListedDirectoryToken = z.extend(DirectoryToken, maker)
+export type DirectoryTokenJson = z.input<typeof ListedDirectoryToken>
 
 /** What becomes of an account when a dry run becomes real. */
 export const dryRunOutcomes = [
@@ -115,7 +116,7 @@ export const directoryApi = defineApi({
     access: 'admin',
     summary:
       'The tokens by which the organisation’s directory provisions people, the latest first.',
-    response: z.array(DirectoryToken),
+    response: z.array(ListedDirectoryToken),
   },
   makeToken: {
     method: 'POST',

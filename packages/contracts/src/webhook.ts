@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maker } from './access-token.ts'
 import { filter, Id, IdParams, Instant, pageQuery, requiredText } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import type { TrailAct } from './facts.ts'
@@ -72,6 +73,7 @@ const Webhook = z.object({
   /** What it has not taken yet, of what was read from the trail. */
   waiting: z.int(),
   createdAt: Instant,
+  ...maker,
 })
 export type WebhookJson = z.input<typeof Webhook>
 

@@ -4,6 +4,7 @@ import { told } from '@sortie/platform/trail/fact'
 import { demandProof } from '../second-factors/demand-proof.ts'
 import { endToken, listTokens, makeToken } from '../sessions/tokens/make-token.ts'
 import { recordAct } from '../trail/own-acts.ts'
+import { shownMaker } from '../users/makers.ts'
 import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf } from '../users/user.ts'
 import { byAdmin } from './demand-admin.ts'
@@ -46,6 +47,6 @@ async function listLiving() {
     const isTheirs = token.kind === 'personal'
     if (isTheirs && !(maker?.isActive && generationOf(maker) === token.generation)) return []
     const owner = isTheirs && maker ? { id: maker._id, email: maker.email } : null
-    return [{ ...token, owner, madeBy: maker?.email ?? null }]
+    return [{ ...token, owner, ...shownMaker(maker) }]
   })
 }

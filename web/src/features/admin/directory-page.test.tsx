@@ -15,6 +15,8 @@ const token = {
   expiresAt: '2027-11-29T10:00:00.000Z',
   lastUsedAt: null,
   endedAt: null,
+  madeBy: 'robin@example.com',
+  hasMakerLeft: true,
 }
 
 function directory(table: object = {}) {
@@ -50,6 +52,7 @@ it('the page of the directory has its address, makes a token that is shown once,
   expect(write).toHaveBeenCalledWith('the-secret')
   await press(user, 'Done')
   await says('Dry run: no account is changed')
+  await says('who has left')
   await answeringYes('End Entra', 'End Token')(user)
   await waitFor(() =>
     expect(gateway.callsOf(`POST /admin/directory/tokens/${token.id}/end`)).toHaveLength(1),

@@ -9,6 +9,7 @@ import { Small } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useDirectoryTokensQuery, useEndDirectoryTokenMutation } from './directory.api.ts'
+import { MadeBy } from './made-by.tsx'
 
 const MakeToken = lazyDialog(() =>
   import('./make-token-dialog.tsx').then((file) => file.MakeTokenDialog),
@@ -35,10 +36,13 @@ export function DirectoryTokens() {
       name: 'Token',
       heading: true,
       names: true,
-      cell: ({ name, isDry }) => (
+      cell: ({ name, isDry, ...token }) => (
         <>
           {name}
           {isDry && <Small>Dry run: no account is changed</Small>}
+          <Small>
+            <MadeBy {...token} />
+          </Small>
         </>
       ),
     },

@@ -10,7 +10,8 @@ const at = '2026-11-29T10:00:00.000Z'
 const id = '2bd64ea5-cd0f-4502-8b4f-86aaf93225f2'
 const dates = { createdAt: at, expiresAt: '2127-11-29T10:00:00.000Z', lastUsedAt: null }
 const token = { id, name: 'Ledger', scopes: ['approved-reports:read'], endedAt: null, ...dates }
-const listed = { ...token, owner: null, madeBy: 'robin@example.com' }
+const maker = { madeBy: 'robin@example.com', hasMakerLeft: true }
+const listed = { ...token, owner: null, ...maker }
 const webhook = {
   id,
   name: 'Ledger',
@@ -21,6 +22,7 @@ const webhook = {
   nextAt: at,
   waiting: 3,
   createdAt: at,
+  ...maker,
 }
 
 function opened(path: string, table: object = {}) {
@@ -86,6 +88,7 @@ it('a webhook is added with its events, says how it fares, is paused, and sends 
     proof: 'the-proof',
   })
   await answeringYes('Done', 'Close Anyway')(user)
+  await says('who has left')
   expect(await screen.findByText(/It answered 500\..* 3 waiting/)).toBeTruthy()
   await press(user, 'Pause')
   await waitFor(() =>

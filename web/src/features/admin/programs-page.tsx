@@ -8,6 +8,7 @@ import {
 import { TokensCard } from '../../records/programs/tokens-card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { AdminNav } from './admin-nav.tsx'
+import { MadeBy } from './made-by.tsx'
 
 const WebhooksCard = fetchedPart(() =>
   import('./webhooks-card.tsx').then((file) => file.WebhooksCard),
@@ -27,8 +28,14 @@ export function ProgramsPage() {
         list={useTokensQuery()}
         make={(body) => make({ body }).unwrap()}
         end={(id) => end({ params: { id } }).unwrap()}
-        of={({ owner, madeBy }) =>
-          owner ? `${owner.email} · ` : `the organisation’s, made by ${madeBy ?? 'somebody'} · `
+        of={(token) =>
+          token.owner ? (
+            `${token.owner.email} · `
+          ) : (
+            <>
+              the organisation’s, <MadeBy {...token} /> ·{' '}
+            </>
+          )
         }
       />
       <WebhooksCard />

@@ -12,6 +12,7 @@ import { confirm } from '../../ui/confirm.ts'
 import { Muted, Small, Stack } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
+import { MadeBy } from './made-by.tsx'
 import {
   useChangeWebhookMutation,
   useRemoveWebhookMutation,
@@ -116,6 +117,9 @@ function Row({ webhook, onEdit, onShow, onSecret }: RowProps) {
     <li>
       <strong>{name}</strong> {url}
       <Small>{events.join(', ')}</Small>
+      <Small>
+        <MadeBy {...webhook} />
+      </Small>
       <Small>{conditionOf(webhook)}</Small>
       <Toolbar>
         <Button size="small" onClick={onShow} aria-label={`Deliveries of ${name}`}>

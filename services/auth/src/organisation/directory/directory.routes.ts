@@ -6,6 +6,7 @@ import { told } from '@sortie/platform/trail/fact'
 import { demandProof } from '../../second-factors/demand-proof.ts'
 import { endToken, listTokens, makeToken } from '../../sessions/tokens/make-token.ts'
 import { recordAct } from '../../trail/own-acts.ts'
+import { withMakers } from '../../users/makers.ts'
 import { byAdmin } from '../demand-admin.ts'
 import { listDryRun, listGroups, listRefusals, showDirectory } from './directory.queries.ts'
 
@@ -24,7 +25,7 @@ export const directoryRoutes = implement(
     dryRun: ({ query }) => listDryRun(query),
     followDryRun: async ({ user }) => (await theirs()).settle(user),
     dropDryRun: async ({ user }) => (await theirs()).drop(user),
-    tokens: () => listTokens({ kind }),
+    tokens: async () => withMakers(await listTokens({ kind })),
     async makeToken({ body: { proof, ...wanted }, user }) {
       await demandProof(proof, user)
       return makeToken(kind, wanted, user, saying('directory_token_made', user))

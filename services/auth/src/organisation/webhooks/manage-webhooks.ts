@@ -15,6 +15,8 @@ import { seal } from '../../second-factors/sealing.ts'
 import { recordAct } from '../../trail/own-acts.ts'
 import { TrailLineModel } from '../../trail/trail.model.ts'
 import { setFollowed } from '../../trail/trail-end.ts'
+import { shownMaker, withMakers } from '../../users/makers.ts'
+import { UserModel } from '../../users/user.model.ts'
 import { freshOf, noteActive, untried } from './run-webhook.ts'
 import { mayBeInside, secretUse } from './send-delivery.ts'
 import {
@@ -34,12 +36,18 @@ type Proven = { proof?: string | undefined }
 
 export async function listWebhooks() {
   const found = await WebhookModel.find().sort({ createdAt: -1 }).lean<StoredWebhook[]>()
-  return Promise.all(found.map(shown))
+  return Promise.all((await withMakers(found)).map(withWaiting))
+}
+
+type Shown = Omit<StoredWebhook, 'madeBy'> & ReturnType<typeof shownMaker>
+
+async function withWaiting(webhook: Shown) {
+  const waiting = { webhookId: webhook._id, state: 'waiting' as const }
+  return { ...withId(webhook), waiting: await DeliveryModel.countDocuments(waiting) }
 }
 
 async function shown(webhook: StoredWebhook) {
-  const waiting = { webhookId: webhook._id, state: 'waiting' as const }
-  return { ...withId(webhook), waiting: await DeliveryModel.countDocuments(waiting) }
+  return withWaiting({ ...webhook, ...shownMaker(await UserModel.findById(webhook.madeBy)) })
 }
 
 /** It hears of what happens from now on. */
@@ -61,6 +69,7 @@ export async function makeWebhook({ proof, ...fields }: Fields & Proven, admin: 
       failures: 0,
       nextAt: null,
       trouble: null,
+      madeBy: admin.id,
       createdAt: new Date(),
     }
     await WebhookModel.create([made])

@@ -15,6 +15,7 @@ export type StoredWebhook = {
   failures: number
   nextAt: Date | null
   trouble: string | null
+  madeBy: string
   createdAt: Date
 }
 
@@ -30,6 +31,7 @@ export const WebhookModel = defineModel<StoredWebhook>(
     failures: { type: Number, default: 0 },
     nextAt: { type: Date, default: null },
     trouble: { type: String, default: null },
+    madeBy: { type: String, required: true },
     createdAt: { type: Date, required: true },
   },
   [[{ createdAt: -1 }]],

@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { adminTokenApi } from '@sortie/contracts/access-token'
+import { directoryApi } from '@sortie/contracts/directory'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { trailApi } from '@sortie/contracts/trail'
 import { type WebhookJson, type WebhookPayload, webhookApi } from '@sortie/contracts/webhook'
@@ -40,7 +42,7 @@ const { port } = receiver.address() as AddressInfo
 const host = `127.0.0.1:${port}`
 
 const auth = await authUnderTest({ WEBHOOK_INSIDE_HOSTS: `other.example:81, ${host}` })
-const { admin, change } = administration(auth)
+const { admin, change, deactivate } = administration(auth)
 const { DeliveryModel, WebhookModel } = await import('./webhook.model.ts')
 const { sendDelivery } = await import('./send-delivery.ts')
 const { seal } = await import('../../second-factors/sealing.ts')
@@ -332,4 +334,32 @@ it('a removed webhook takes its deliveries along, and where none is active no ap
   assert.equal((await admin.call(webhookApi.remove, theHook())).status, 204)
   assert.equal(await DeliveryModel.countDocuments({ webhookId: webhook.id }), 0)
   assert.equal(await askedByAppend(), 0)
+})
+
+it('what goes on without who made it says that they have left: webhooks, and tokens of the organisation and the directory', async () => {
+  const { user, password } = await auth.register()
+  await change(user.id, { role: 'admin' })
+  const leaver = await auth.login(user.email, password)
+  const proven = await leaver.call(secondFactorApi.proveByPassword, {
+    body: { currentPassword: password },
+  })
+  const wanted = { name: 'Left', days: 1, proof: proven.body.proof }
+  const scopes = ['approved-reports:read' as const]
+  for (const made of [
+    await leaver.call(webhookApi.make, { body: { ...fields, ...wanted } }),
+    await leaver.call(adminTokenApi.make, { body: { ...wanted, scopes } }),
+    await leaver.call(directoryApi.makeToken, { body: { ...wanted, isDry: true } }),
+  ])
+    assert.equal(made.status, 201, made.problem?.error)
+  const all = async () =>
+    [
+      ...(await admin.call(webhookApi.list, {})).body,
+      ...(await admin.call(adminTokenApi.list, {})).body,
+      ...(await admin.call(directoryApi.tokens, {})).body,
+    ]
+      .filter(({ name }) => name === 'Left')
+      .map(({ madeBy, hasMakerLeft }) => [madeBy, hasMakerLeft])
+  assert.deepEqual(await all(), Array(3).fill([user.email, false]))
+  await deactivate(user.id)
+  assert.deepEqual(await all(), Array(3).fill([user.email, true]))
 })
