@@ -119,6 +119,7 @@ export const apis: Record<ServiceName, Api[]> = {
     leaverApi,
     queueApi,
     dayUsageApis.report,
+    inForceApis.report,
     deadLetterApis.report,
   ],
 }

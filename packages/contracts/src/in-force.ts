@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineApi } from './endpoint.ts'
 
-/** What whoever runs Sortie sets where it is installed, of which administrators know: how long, how much. By service. */
+/**
+ * How long and how much, of which administrators know, by service: variables that whoever runs Sortie sets where it is
+ * installed, and what nobody sets.
+ */
 export const valuesInForce = {
   auth: {
     SESSION_IDLE_HOURS: 'Hours without use after which a session ends',
@@ -21,6 +24,14 @@ export const valuesInForce = {
     RECEIPT_QUARANTINE_DAYS: 'Days for which files without a record can be restored',
     INBOX_MAIL_DAYS: 'Days for which mails that were read stay in the mailbox',
   },
+  report: {
+    withdrawnFilesDays: 'Days for which files of a report stay that was withdrawn or failed',
+    returnedFilesDays: 'Days for which files of a returned report stay',
+    bulkFilesDays: 'Days for which bulk reports can be downloaded',
+    reminderDays: 'Days after which an approver is reminded',
+    secondReminderDays: 'Days after which an approver is reminded once more',
+    linkDays: 'Days for which a mailed link to decide on a report holds',
+  },
 } as const
 export type InForceService = keyof typeof valuesInForce
 
@@ -28,6 +39,7 @@ export const inForceApis = {
   auth: apiOf('auth'),
   expense: apiOf('expense'),
   receipt: apiOf('receipt'),
+  report: apiOf('report'),
 }
 
 function apiOf<const S extends InForceService>(service: S) {
@@ -36,7 +48,7 @@ function apiOf<const S extends InForceService>(service: S) {
       method: 'GET',
       path: `/admin/in-force/${service}`,
       access: 'admin',
-      summary: 'The values in force of variables that are set where Sortie is installed.',
+      summary: 'The limits in force that nobody sets in the app.',
       response: z.record(z.string(), z.number()),
     },
   })

@@ -1,4 +1,5 @@
 import { dayUsageRoutes } from '@sortie/platform/http/day-usage.routes'
+import { inForceRoutes } from '@sortie/platform/http/in-force.routes'
 import type { Service } from '@sortie/platform/service'
 import { printer } from './clients/printer.ts'
 import { env } from './env.ts'
@@ -22,6 +23,7 @@ import { queueRoutes } from './files/queue.routes.ts'
 import { receiptOpener } from './files/rendering/receipt-opener.ts'
 import { signatureRoutes } from './files/signature.routes.ts'
 import { userConsumers } from './files/user.consumers.ts'
+import { fixedDays } from './fixed-days.ts'
 import { leaverRoutes } from './payments/left-behind.ts'
 import { correctionRoutes, paymentRoutes } from './payments/payment.routes.ts'
 import { checkCertificate } from './seals/identity.ts'
@@ -47,6 +49,7 @@ export const service: Service = {
     leaverRoutes,
     queueRoutes,
     dayUsageRoutes('report'),
+    inForceRoutes('report', fixedDays),
   ],
   consumers: { ...userConsumers, ...receiptConsumers },
   erase: eraseReports,

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { adminUserApi } from '@sortie/contracts/admin-user'
 import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
+import { inForceApis } from '@sortie/contracts/in-force'
 import { type OrganisationChangeJson, organisationApi } from '@sortie/contracts/organisation'
 import { reportHistoryApi } from '@sortie/contracts/trail'
 import { eventually } from '@sortie/testing/eventually'
@@ -445,7 +446,9 @@ describe('a report that waits', () => {
     assert.deepEqual([over.status, Object.keys(over.problem.fields ?? {})], [400, ['endDate']])
   })
 
-  it('is remembered after three days and after seven, once each', async () => {
+  it('is remembered after three days and after seven, once each, of which administrators know', async () => {
+    const { body } = await (await system.chief()).report.call(inForceApis.report.values, {})
+    assert.deepEqual([body.reminderDays, body.secondReminderDays], [3, 7])
     const { ExpenseReportModel } = await import('../models/expense-report.model.ts')
     const { remindApprovers } = await import('./remind-approvers.ts')
     const { id, number, steps } = await handedIn(me, boss.id, [(await me.expense()).id])

@@ -1,13 +1,14 @@
 import { transaction } from '@sortie/platform/mongo/transaction'
 import { askedAbout } from '../approvers/stand-in.queries.ts'
+import { fixedDays } from '../fixed-days.ts'
 import { ExpenseReportModel, type StoredExpenseReport } from '../models/expense-report.model.ts'
 import { mailLater } from './mail-report.ts'
 
 const dayMs = 24 * 3600_000
 /** A report that has waited for so many days is remembered by a mail; the longest first, so that none gets two at once. */
 const reminders = [
-  { days: 7, reminded: 2 },
-  { days: 3, reminded: 1 },
+  { days: fixedDays.secondReminderDays, reminded: 2 },
+  { days: fixedDays.reminderDays, reminded: 1 },
 ]
 
 export async function remindApprovers(now = Date.now()): Promise<void> {

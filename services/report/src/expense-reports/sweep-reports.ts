@@ -1,5 +1,6 @@
 import { tell } from '@sortie/platform/jobs/record-jobs'
 import { objects } from '../clients/objects.ts'
+import { fixedDays } from '../fixed-days.ts'
 import {
   ExpenseReportModel,
   folderOf,
@@ -11,7 +12,12 @@ const dayMs = 24 * 3600_000
 type State = StoredExpenseReport['state']
 /** Its expenses are free again, and nobody but its owner sees it. */
 const takenBack: State[] = ['withdrawn', 'failed']
-const keptDays: Partial<Record<State, number>> = { withdrawn: 7, failed: 7, returned: 90 }
+const { withdrawnFilesDays, returnedFilesDays } = fixedDays
+const keptDays: Partial<Record<State, number>> = {
+  withdrawn: withdrawnFilesDays,
+  failed: withdrawnFilesDays,
+  returned: returnedFilesDays,
+}
 /** One person's are swept, so that handing in and withdrawing in turn fills no disk. */
 const mostTakenBack = 20
 

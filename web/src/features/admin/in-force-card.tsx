@@ -8,11 +8,12 @@ import { Listing } from '../../ui/listing.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { useValuesInForceQuery } from './admin.api.ts'
 
+const isVariable = (name: string) => name === name.toUpperCase()
 type Row = { name: string; label: string; value: number | undefined }
 const columns: Column<Row>[] = [
   { name: 'What', heading: true, cell: ({ label }) => label },
   { name: 'In Force', cell: ({ value }) => value },
-  { name: 'Set by', cell: ({ name }) => <code>{name}</code> },
+  { name: 'Set by', cell: ({ name }) => (isVariable(name) ? <code>{name}</code> : 'Fixed') },
 ]
 const declared = Object.values(valuesInForce).flatMap((own) => Object.entries<string>(own))
 
@@ -22,14 +23,15 @@ export function InForceCard() {
     useValuesInForceQuery('auth'),
     useValuesInForceQuery('expense'),
     useValuesInForceQuery('receipt'),
+    useValuesInForceQuery('report'),
   ]
   const failed = lists.find(({ error }) => error)
   const values = lists.every(({ data }) => data) ? lists.map(({ data }) => data) : undefined
   return (
     <Card title="Limits of the Installation" icon={<SlidersHorizontal aria-hidden />} flush>
       <Sum>
-        Whoever runs Sortie sets these as variables of its programs. What other currencies are worth
-        is in <Link to={paths.adminRates}>Rates</Link>.
+        Whoever runs Sortie sets these as variables of its programs, but for those that are fixed.
+        What other currencies are worth is in <Link to={paths.adminRates}>Rates</Link>.
       </Sum>
       <Listing
         of="the limits"

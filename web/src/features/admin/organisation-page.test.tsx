@@ -182,10 +182,16 @@ it('the page of the organisation says which reports wait for who has left or for
 })
 
 it('the page of the organisation shows what is set where Sortie is installed, and by what', async () => {
-  employeeGateway({ ...me, 'GET /admin/in-force/receipt': { body: { INBOX_DAYS: 180 } } })
+  employeeGateway({
+    ...me,
+    'GET /admin/in-force/receipt': { body: { INBOX_DAYS: 180 } },
+    'GET /admin/in-force/report': { body: { linkDays: 14 } },
+  })
   renderApp('/admin/organisation')
   const row = (await screen.findByText('INBOX_DAYS')).closest('tr')
   await waitFor(() => expect(row?.textContent).toContain('180'))
+  const link = screen.getByText('Days for which a mailed link to decide on a report holds')
+  expect(link.closest('tr')?.textContent).toContain('14Fixed')
 })
 
 it('the page of the organisation names it, and takes the logo away', async () => {

@@ -3,6 +3,7 @@ import type { Totals } from '@sortie/contracts/money'
 import type { CsvFormat } from '@sortie/contracts/profile'
 import { defineModel, type Stored } from '@sortie/platform/mongo/model'
 import type { output } from 'zod/mini'
+import { fixedDays } from '../../fixed-days.ts'
 import { type FileJob, fileJobs } from '../file-jobs.ts'
 import type { ReportRequest } from '../report-request.ts'
 
@@ -89,7 +90,7 @@ export const bulkFiles = fileJobs({
   model: BulkModel,
   ending: '.zip',
   type: 'application/zip',
-  keptDays: 7,
+  keptDays: fixedDays.bulkFilesDays,
   // Packing is the last percent.
   progressOf: ({ state, settled, total }) =>
     state === 'done' ? 100 : Math.floor((99 * settled) / Math.max(1, total)),
