@@ -153,8 +153,11 @@ it('a later event of a record waits for the earlier one, and those of others pas
   await eventually(async () => assert.equal(about(stuck.id).length, 3))
   const [, first, again] = about(stuck.id)
   assert.equal(first?.id, again?.id, 'it is the same delivery')
-  const { body: listed } = await admin.call(webhookApi.list, {})
-  assert.deepEqual([listed[0]?.waiting, listed[0]?.trouble], [2, 'It answered 400.'])
+  // It is noted a moment after the receiver has answered.
+  await eventually(async () => {
+    const { body: listed } = await admin.call(webhookApi.list, {})
+    assert.deepEqual([listed[0]?.waiting, listed[0]?.trouble], [2, 'It answered 400.'])
+  })
   answers = (_, response) => response.end()
   await hurry()
   await eventually(async () => assert.equal(about(stuck.id).length, 5))
