@@ -1,8 +1,14 @@
 import { type DirectoryJson, type DryRunOutcome, dryRunOutcomes } from '@sortie/contracts/directory'
+import type { TrailChange } from '@sortie/contracts/trail'
 import { pagedBy } from '@sortie/platform/http/page'
 import { withId } from '@sortie/platform/mongo/model'
 import { address } from './address.ts'
-import { DirectoryGroupModel, DirectoryPersonModel, MembershipModel } from './directory.model.ts'
+import {
+  DirectoryGroupModel,
+  type DirectoryPerson,
+  DirectoryPersonModel,
+  MembershipModel,
+} from './directory.model.ts'
 import { RefusalModel } from './refusals.ts'
 
 const usual = 50
@@ -58,11 +64,35 @@ export async function listDryRun({
   const found = DirectoryPersonModel.find({ $and: [query, heldPages.after(after)] })
     .sort(heldPages.sort)
     .limit(limit + 1)
-  return heldPages.cut(await found.lean(), limit, ({ _id, held }) => ({
+  const people = await found.lean<DirectoryPerson[]>()
+  const managers = await newManagers(people)
+  return heldPages.cut(people, limit, ({ _id, held }) => ({
     id: _id,
     userName: held?.says.resource.userName ?? '',
     outcome: held?.outcome ?? 'changed',
-    changes: held?.changes ?? [],
+    changes: withManager(held?.changes ?? [], managers.get(_id)),
     refusal: held?.refusal ?? null,
   }))
+}
+
+/** Of these people the manager who is new with the same dry run, by the user name: there is no account to link yet. */
+async function newManagers(people: DirectoryPerson[]): Promise<Map<string, string>> {
+  const refs = people.flatMap(({ held }) => held?.says.managerRef ?? [])
+  const fields = { names: 1, held: 1 } as const
+  const named = await DirectoryPersonModel.find({ names: { $in: refs } }, fields).lean()
+  const found = people.flatMap(({ _id, held }) => {
+    const [manager, ...others] = named.filter(({ names }) =>
+      names.includes(held?.says.managerRef ?? ''),
+    )
+    const isNew = manager?.held?.outcome === 'made' && manager._id !== _id && others.length === 0
+    return isNew ? [[_id, manager.held?.says.resource.userName ?? ''] as const] : []
+  })
+  return new Map(found)
+}
+
+function withManager(changes: TrailChange[], to: string | undefined): TrailChange[] {
+  if (!to) return changes
+  const isManager = ({ field }: TrailChange) => field === 'managerId'
+  const from = changes.find(isManager)?.from ?? null
+  return [...changes.filter((each) => !isManager(each)), { field: 'managerId', from, to }]
 }

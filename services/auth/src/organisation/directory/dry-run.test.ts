@@ -133,6 +133,13 @@ describe('a dry run', () => {
     assert.equal((await sent(real, { userName: taken.userName })).id, taken.id)
     assert.ok(await account(taken.id))
     const would = await held()
+    const manager = { field: 'managerId', from: null, to: boss.userName }
+    const changed = would.get(report.id)?.changes ?? []
+    assert.deepEqual(
+      changed.filter(({ field }) => field === 'managerId'),
+      [manager],
+      'the manager is new with the same run',
+    )
     assert.deepEqual(
       [gone.id, leaver.user.id].map((each) => would.get(each)?.outcome),
       ['removed', 'deactivated'],
