@@ -41,8 +41,8 @@ export const onlyWhole = [
   'tests/api/src/client',
 ]
 
-/** Of the journeys `npm test` has these: one person's way, that of two people, and every screen. */
-const journeysOfAll = ['approval.', 'main-job', 'screens'].map(
+/** Of the journeys `npm test` has these: one person's way, that of two people, a provider's sign-in, and every screen. */
+const journeysOfAll = ['approval.', 'main-job', 'screens', 'single-sign-on'].map(
   (name) => `tests/journeys/src/${name}`,
 )
 
