@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** A CSV file, sent as the text that it is. */
 export const CsvFile = z.object({
-  csv: z.string('Choose a file.').check(z.minLength(1, 'Choose a file.')),
+  csv: z.string('Choose a file.').check(z.minLength(1, 'The file is empty.')),
 })
 
 export const maxCsvBytes = 4 * 1024 * 1024

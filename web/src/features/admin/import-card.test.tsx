@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { press } from '../../testing/actions.ts'
-import { employeeGateway } from '../../testing/employee-gateway.ts'
+import { anOrganisation, employeeGateway } from '../../testing/employee-gateway.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { says } from '../../testing/says.ts'
 import { ImportCard } from './import-card.tsx'
@@ -27,8 +27,9 @@ const made = {
   undoneAt: null,
 }
 
-async function chosen(answer: object) {
+async function chosen(answer: object, file: BlobPart = csv, more = {}) {
   const gateway = employeeGateway({
+    ...more,
     [look]: { body: answer },
     [run]: { status: 201, body: made },
     'GET /admin/people-imports': { body: [] },
@@ -36,7 +37,7 @@ async function chosen(answer: object) {
   const { user } = renderPart(<ImportCard />)
   await screen.findByText('Choose a file of people')
   const input = document.querySelector('input[type=file]') as HTMLElement
-  fireEvent.change(input, { target: { files: [new File([csv], 'people.csv')] } })
+  fireEvent.change(input, { target: { files: [new File([file], 'people.csv')] } })
   await screen.findByText('The first of 1 person:')
   return { gateway, user }
 }
@@ -66,6 +67,20 @@ it('a file of people with faults says them by line, and is not imported', async 
   await chosen({ ...preview, faultCount: 1, faults: [fault] })
   expect(screen.getByText('Invalid email address')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Import 1 person' })).toHaveProperty('disabled', true)
+})
+
+it('a file of people that Excel saved in Western letters is read as it was written', async () => {
+  const bytes = Uint8Array.from(csv.replace('ada@', 'j\u00f6rg@'), (letter) => letter.charCodeAt(0))
+  const { gateway } = await chosen(preview, bytes)
+  expect(gateway.callsOf(look)[0]?.body).toEqual({ csv: csv.replace('ada@', 'j\u00f6rg@') })
+})
+
+it('invitations that would reach nobody cannot be chosen, and the reason is said', async () => {
+  const organisation = { body: anOrganisation({ mailsToFolder: true }) }
+  await chosen(preview, csv, { 'GET /admin/organisation': organisation })
+  await screen.findByText(/No mail server is set up/)
+  const invite = screen.getByRole('checkbox', { name: 'Mail invitations' })
+  expect(invite).toHaveProperty('disabled', true)
 })
 
 it('an import of people is undone once that was confirmed', async () => {

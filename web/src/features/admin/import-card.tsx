@@ -9,6 +9,7 @@ import {
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
+import { csvText } from '../../lib/csv-text.ts'
 import { formatWithZone } from '../../lib/format.ts'
 import { newId } from '../../lib/new-id.ts'
 import { toast } from '../../lib/toast.ts'
@@ -42,6 +43,7 @@ export function ImportCard() {
   const [chosen, setChosen] = useState<Chosen>()
   const [invite, setInvite] = useState(false)
   const { data: organisation } = useOrganisationQuery()
+  const reachesNobody = organisation?.mailsToFolder === true
   const [run] = useRunImportMutation()
   const [busy, singleFlight] = useSingleFlight()
 
@@ -54,7 +56,7 @@ export function ImportCard() {
   })
   const take = async ([file]: File[]) => {
     if (!file || isTooLarge(file, maxCsvBytes)) return
-    await look(await file.text(), file.name)
+    await look(await csvText(file), file.name)
   }
   const importAll = singleFlight(async ({ csv, fileName, preview, key }: Chosen) => {
     const body = { csv, fileName, columns: preview.columns, invite }
@@ -94,8 +96,12 @@ export function ImportCard() {
             <Checkbox
               value={invite}
               onChange={setInvite}
-              disabled={organisation?.mailsToFolder === true && !invite}
-              hint="Each gets a link by which they choose a password; it is good for seven days."
+              disabled={reachesNobody && !invite}
+              hint={
+                reachesNobody
+                  ? 'No mail server is set up: mails are kept in a folder on the server and reach nobody. Set SMTP_URL.'
+                  : 'Each gets a link by which they choose a password; it is good for seven days.'
+              }
             >
               Mail invitations
             </Checkbox>

@@ -13,7 +13,7 @@ import { useChangeUserMutation, useManagerDoubtsQuery } from './admin.api.ts'
 
 const nameOf = ({ employeeName, email }: ManagerDoubtJson['person']) => employeeName || email
 const doubts: Record<ManagerDoubtJson['doubt'], (doubt: ManagerDoubtJson) => string> = {
-  no_account: ({ person }) => `“${person.manager}” is a name on reports, without an account`,
+  no_account: ({ person }) => `“${person.manager}” is a name on reports, linked to no account`,
   named: ({ named }) => `The directory names ${named}, who has no account here or reports to them`,
   vacant: () => 'Has left: the account is deactivated',
   loop: () => 'Reports to them, directly or through others',

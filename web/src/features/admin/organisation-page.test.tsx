@@ -153,7 +153,9 @@ it('the page of the organisation links a manager of whom there is only a name, w
     'PUT /admin/users/u-1': { body: person },
   })
   const { user } = renderApp('/admin/organisation')
-  expect(await screen.findByText(/“Bo Boss” is a name on reports/)).toBeTruthy()
+  expect(
+    await screen.findByText('“Bo Boss” is a name on reports, linked to no account'),
+  ).toBeTruthy()
   gateway.answer('GET /admin/users/manager-doubts', { body: [] })
   await press(user, 'Link bo@example.com')
   expect(await screen.findByText('Bo Boss is the manager of casey@example.com')).toBeTruthy()

@@ -3,6 +3,7 @@ import type { LinksPreviewJson, SignOnLinkJson } from '@sortie/contracts/sign-on
 import { Link2 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { shownOf } from '../../lib/api.ts'
+import { csvText } from '../../lib/csv-text.ts'
 import { formatWithZone } from '../../lib/format.ts'
 import { attempt, toastFailure } from '../../lib/toast-failure.ts'
 import { useSingleFlight } from '../../lib/use-single-flight.ts'
@@ -51,7 +52,7 @@ function ByList() {
   const take = singleFlight(async ([file]: File[]) => {
     if (!file || isTooLarge(file, maxCsvBytes)) return
     try {
-      const csv = await file.text()
+      const csv = await csvText(file)
       setChosen({ csv, preview: await previewLinks(csv) })
     } catch (problem) {
       toastFailure('Failed to read the list', problem)

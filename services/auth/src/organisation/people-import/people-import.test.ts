@@ -192,12 +192,13 @@ describe('importing people', () => {
     )
   })
 
-  it('is for administrators, of at most 10,000 people', async () => {
+  it('is for administrators, of at most 10,000 people, and somebody at least', async () => {
     const me = await auth.register()
     const body = { csv: `email\n${address()}` }
     assert.equal((await me.call(peopleImportApi.preview, { body })).status, 403)
     const many = ['email', ...Array.from({ length: 10_001 }, (_, n) => `many${n}@example.org`)]
     const { status, problem } = await preview(many.join('\n'))
     assert.deepEqual([status, problem.fields?.csv], [400, 'A file has at most 10,000 people.'])
+    assert.equal((await preview('')).problem.fields?.csv, 'The file is empty.')
   })
 })
