@@ -91,7 +91,8 @@ const Hint = styled.p`
   font-size: ${theme.size.small};
   color: ${theme.color.muted};
 `
-const Fault = styled.p`
+/** What is wrong with one control, or with a group of them. */
+export const Fault = styled.p`
   font-size: ${theme.size.small};
   color: ${theme.color.bad};
 `

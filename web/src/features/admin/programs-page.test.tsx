@@ -74,8 +74,11 @@ it('a webhook is added with its events, says how it fares, is paused, and sends 
     [`POST /admin/webhooks/${id}/replay`]: { body: { count: 1 } },
   })
   await press(user, 'Add a Webhook')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'report.approved' }))
+  await screen.findByLabelText(/^Name/)
   fill(/^Name/, 'Ledger')
+  await press(user, 'Save')
+  expect(await screen.findByText('Enter an address.')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'report.approved' }))
   fill(/^Address/, webhook.url)
   gateway.answer('GET /admin/webhooks', { body: [webhook] })
   await press(user, 'Save')

@@ -2,7 +2,7 @@ import { type WebhookJson, webhookTypes } from '@sortie/contracts/webhook'
 import { usePlainForm } from '../../lib/form.ts'
 import { useProof } from '../../records/proof/use-proof.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Fault, Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -23,8 +23,9 @@ export function WebhookForm({ webhook, onMade, onClose }: Props) {
   const [change] = useChangeWebhookMutation()
   const form = usePlainForm<Values>(
     { name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [] },
-    ({ name, events }) => ({
+    ({ name, url, events }) => ({
       name: !name.trim() && 'Name is required',
+      url: !URL.canParse(url.trim()) && 'Enter an address.',
       events: events.length === 0 && 'Choose at least one event.',
     }),
   )
@@ -77,7 +78,7 @@ export function WebhookForm({ webhook, onMade, onClose }: Props) {
             {type}
           </Checkbox>
         ))}
-        {form.error('events') && <p role="alert">{form.error('events')}</p>}
+        {form.error('events') && <Fault role="alert">{form.error('events')}</Fault>}
       </Stack>
       {dialog}
     </RecordForm>

@@ -1,6 +1,6 @@
 import { usePlainForm } from '../../lib/form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Fault, Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RecordForm } from '../../ui/record-form.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -73,7 +73,7 @@ export function MakeTokenForm<S extends string>({ scopes, make, onMade, onClose 
             {scopes[scope]}
           </Checkbox>
         ))}
-        {form.error('scopes') && <p role="alert">{form.error('scopes')}</p>}
+        {form.error('scopes') && <Fault role="alert">{form.error('scopes')}</Fault>}
       </Stack>
       {dialog}
     </RecordForm>
