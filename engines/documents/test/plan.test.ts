@@ -85,10 +85,11 @@ describe('the plan', () => {
     assert.deepEqual(await page(beginning('visit5999')), ['words_1', [5999]])
     assert.deepEqual(await page(beginning('nobody')), ['words_1', []])
     assert.deepEqual(await page(beginning('hotel')), ['date_-1', [5999, 5998, 5997]])
-    assert.deepEqual(await page({ $and: [beginning('hotel'), beginning('visit17')] }), [
-      'date_-1',
-      [1799, 1798, 1797],
-    ])
+    const both = [beginning('hotel'), beginning('visit17')]
+    assert.deepEqual(await page({ $and: both }), ['words_1', [1799, 1798, 1797]])
+    assert.deepEqual(await page({ $and: both.reverse() }), ['words_1', [1799, 1798, 1797]])
+    const common = [beginning('hotel'), beginning('visit')]
+    assert.deepEqual(await page({ $and: common }), ['date_-1', [5999, 5998, 5997]])
   })
 
   it('takes an index after queries on more paths than are remembered', async () => {

@@ -4,6 +4,7 @@ import { type Condition, conjuncts, type Filter } from '../query/condition.ts'
 import type { Collection } from '../storage/collection.ts'
 import type { Connection } from '../storage/connection.ts'
 import { holdsAtMost } from '../storage/count-rows.ts'
+import type { Index } from '../storage/index-definition.ts'
 import type { Plan } from '../storage/plan.ts'
 import { type Candidate, candidate, isBetter, type Junction, usable } from './candidate.ts'
 
@@ -32,9 +33,24 @@ function bestCandidate(collection: Collection, request: PlanRequest): Candidate 
   if (!best || best.pinned > 0 || best.ranged) return best
   // A walk in the order asked for finds a page of what is common at once, and what is rare only at its end.
   return (
-    all.find((each) => each.ranged && holdsAtMost(request.connection, collection, each, FEW)) ??
-    best
+    usable(collection, request)
+      .flatMap((index) => ranged(index, request))
+      .find((each) => holdsAtMost(request.connection, collection, each, FEW)) ?? best
   )
+}
+
+/** A multikey index has one range, of the first condition on its field: each has its turn, so that the rarest is found. */
+function ranged(index: Index, request: PlanRequest): Candidate[] {
+  const all = conjuncts(request.filter.condition)
+  const onField = all.filter(
+    (each) => each.kind === 'path' && each.path.text === index.fields[0]?.path.text,
+  )
+  return onField.flatMap((one) => {
+    const parts = [one, ...all.filter((each) => each !== one)]
+    const filter = { ...request.filter, condition: { kind: 'and' as const, parts } }
+    const found = candidate(index, { ...request, filter })
+    return found?.ranged ? [found] : []
+  })
 }
 
 // Worth it only when every branch has an index: one that reads the collection reads it all.
