@@ -22,7 +22,7 @@ export async function managerDoubts(
   const linked = UserModel.find({ managerId: { $ne: null } }, { managerId: 1 }).lean()
   for (const { _id, managerId } of await linked) if (managerId) links.set(_id, managerId)
   const left = await UserModel.find(
-    { _id: { $in: [...links.values()] }, isActive: false },
+    { _id: { $in: [...new Set(links.values())] }, isActive: false },
     { _id: 1 },
   ).lean()
   const gone = new Set(left.map(({ _id }) => _id))
