@@ -88,6 +88,12 @@ describe('the plan', () => {
     const both = [beginning('hotel'), beginning('visit17')]
     assert.deepEqual(await page({ $and: both }), ['words_1', [1799, 1798, 1797]])
     assert.deepEqual(await page({ $and: both.reverse() }), ['words_1', [1799, 1798, 1797]])
+    const unsorted = await collection.find({ $and: both.reverse() }).limit(3).toArray()
+    // In the order of the rare word's keys.
+    assert.deepEqual(
+      unsorted.map(({ _id }) => _id),
+      [17, 170, 1700],
+    )
     const common = [beginning('hotel'), beginning('visit')]
     assert.deepEqual(await page({ $and: common }), ['date_-1', [5999, 5998, 5997]])
   })

@@ -42,10 +42,10 @@ const lines = [
   { of: 'source', most: 90_537, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
-    most: 81_572,
+    most: 81_566,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
-  { of: 'the document server and the receipt reader', most: 18_761, has: isApart },
+  { of: 'the document server and the receipt reader', most: 18_767, has: isApart },
 ]
 
 for (const { of, most, has } of lines) {

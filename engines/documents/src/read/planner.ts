@@ -30,7 +30,7 @@ function bestCandidate(collection: Collection, request: PlanRequest): Candidate 
   let best: Candidate | undefined
   const all = usable(collection, request).flatMap((index) => candidate(index, request) ?? [])
   for (const each of all) if (!best || isBetter(each, best)) best = each
-  if (!best || best.pinned > 0 || best.ranged) return best
+  if (!best || best.pinned > 0 || (best.ranged && !best.index?.multikey)) return best
   // A walk in the order asked for finds a page of what is common at once, and what is rare only at its end.
   return (
     usable(collection, request)

@@ -59,13 +59,7 @@ export async function screens(url: string, admin: Person, demoPassword: string):
     ),
     ...of(admin, 'Findings', '/admin/findings?limit=50'),
     ...of(admin, 'Storage', '/admin/receipts/use?limit=50'),
-    ...of(
-      admin,
-      'Organisation',
-      '/admin/organisation',
-      '/admin/acts?limit=50',
-      '/admin/approval-rules',
-    ),
+    ...of(admin, 'Organisation', '/admin/organisation', '/admin/acts?limit=50'),
     ...of(admin, 'Rates', '/admin/rates'),
     ...of(
       payer,
