@@ -39,13 +39,13 @@ function bestCandidate(collection: Collection, request: PlanRequest): Candidate 
   )
 }
 
-/** A multikey index has one range, of the first condition on its field: each has its turn, so that the rarest is found. */
+/** An index has one range of all conditions on its field, a multikey one of the first: each has its turn, for the rarest. */
 function ranged(index: Index, request: PlanRequest): Candidate[] {
   const all = conjuncts(request.filter.condition)
   const onField = all.filter(
     (each) => each.kind === 'path' && each.path.text === index.fields[0]?.path.text,
   )
-  return onField.flatMap((one) => {
+  return onField.slice(0, index.multikey ? undefined : 1).flatMap((one) => {
     const parts = [one, ...all.filter((each) => each !== one)]
     const filter = { ...request.filter, condition: { kind: 'and' as const, parts } }
     const found = candidate(index, { ...request, filter })
