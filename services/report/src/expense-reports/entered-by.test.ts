@@ -4,6 +4,7 @@ import { assistantApi } from '@sortie/contracts/assistant'
 import { expenseApi } from '@sortie/contracts/expense'
 import { expenseReportApi } from '@sortie/contracts/expense-report'
 import { anExpense } from '@sortie/testing/builders'
+import { eventually } from '@sortie/testing/eventually'
 import { clientOf } from '@sortie/testing/test-service'
 import { decide, handedIn, show } from '../testing/handing-in.ts'
 import { sharedReportSystem } from '../testing/report-system.ts'
@@ -44,6 +45,10 @@ describe('what an assistant entered for the owner', () => {
     assert.deepEqual([refused.status, refused.problem.code], [403, 'entered_by_approver'])
     const returned = [{ expenseId: made.body.id, reason: 'Somebody else should look at this.' }]
     assert.equal((await decide(boss, report.id, { ...approve, returned })).body.state, 'approved')
+    await eventually(async () => {
+      const { body } = await me.expenses.call(expenseApi.get, { params: { id: made.body.id } })
+      assert.equal(body.returnedFrom, report.id)
+    })
     const again = await handedIn(me, friend.id, [made.body.id])
     assert.equal((await decide(friend, again.id, approve)).body.state, 'approved')
   })
