@@ -11,9 +11,9 @@ import { calls, trees } from './calls.ts'
 const inReport = ['', '/file', '/receipts/:receiptId', '/history'].map(
   (part) => `GET /api/expense-reports/:id${part}`,
 )
-const [toApprove, decided, below] = ['to-approve', 'decided', 'open-below'].map(
-  (list) => `GET /api/expense-reports/${list}`,
-)
+const toApprove = 'GET /api/expense-reports/to-approve'
+const decided = 'GET /api/expense-reports/decided'
+const below = 'GET /api/expense-reports/open-below'
 const byAsked = ['decide', 'lines/:expenseId/messages'].map(
   (part) => `POST /api/expense-reports/:id/${part}`,
 )
