@@ -85,6 +85,9 @@ describe('the plan', () => {
     assert.deepEqual(await page(beginning('visit5999')), ['words_1', [5999]])
     assert.deepEqual(await page(beginning('nobody')), ['words_1', []])
     assert.deepEqual(await page(beginning('hotel')), ['date_-1', [5999, 5998, 5997]])
+    const long = { date: { $gte: new Date(1e12) } }
+    const late = await page({ ...long, ...beginning('visit17') })
+    assert.deepEqual(late, ['words_1', [1799, 1798, 1797]])
     const both = [beginning('hotel'), beginning('visit17')]
     assert.deepEqual(await page({ $and: both }), ['words_1', [1799, 1798, 1797]])
     assert.deepEqual(await page({ $and: both.reverse() }), ['words_1', [1799, 1798, 1797]])

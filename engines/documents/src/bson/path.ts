@@ -57,7 +57,13 @@ export function visit(
   return visitValue(element, path, expand, each, depth + 1)
 }
 
-function visitValue(value: Raw, path: Path, expand: boolean, each: Visit, depth: number): boolean {
+export function visitValue(
+  value: Raw,
+  path: Path,
+  expand: boolean,
+  each: Visit,
+  depth: number,
+): boolean {
   const { type, bytes, start, end } = value
   if (depth === path.steps.length) {
     if (type === T.array && expand) {

@@ -1,6 +1,6 @@
 // What a filter is once compiled: a tree that the planner reads and the matcher runs.
 
-import { type Path, type Visit, visit } from '../bson/path.ts'
+import { type Path, type Visit, visit, visitValue } from '../bson/path.ts'
 import type { Bytes, Raw } from '../bson/raw.ts'
 import type { comparisons } from '../supported.ts'
 
@@ -36,24 +36,29 @@ export function conjuncts(condition: Condition): Condition[] {
   return condition.kind === 'and' ? condition.parts : [condition]
 }
 
-export function matcher(condition: Condition): (document: Bytes) => boolean {
-  switch (condition.kind) {
-    case 'path': {
-      const { path, expand, test } = condition
-      return (document) => visit(document, 0, path, expand, test)
-    }
-    case 'not': {
-      const part = matcher(condition.part)
-      return (document) => !part(document)
-    }
-    case 'or': {
-      const parts = condition.parts.map(matcher)
-      return (document) => parts.some((part) => part(document))
-    }
-    case 'and': {
-      const parts = condition.parts.map(matcher)
-      if (parts.length === 1) return parts[0]!
-      return (document) => parts.every((part) => part(document))
-    }
+export function matcher(condition: Condition): Test<Bytes> {
+  return testOf(condition, (document, { path, expand, test }) =>
+    visit(document, 0, path, expand, test),
+  )
+}
+
+/** Tests a value as if it stood at the path of the conditions. */
+export function valueMatcher(condition: Condition): Test<Raw> {
+  return testOf(condition, (value, { path, expand, test }) =>
+    visitValue(value, path, expand, test, path.steps.length),
+  )
+}
+
+type Test<Subject> = (subject: Subject) => boolean
+type AtPath<Subject> = (subject: Subject, at: Extract<Condition, { kind: 'path' }>) => boolean
+
+function testOf<Subject>(condition: Condition, atPath: AtPath<Subject>): Test<Subject> {
+  if (condition.kind === 'path') return (subject) => atPath(subject, condition)
+  if (condition.kind === 'not') {
+    const part = testOf(condition.part, atPath)
+    return (subject) => !part(subject)
   }
+  const parts = condition.parts.map((part) => testOf(part, atPath))
+  if (condition.kind === 'or') return (subject) => parts.some((part) => part(subject))
+  return parts.length === 1 ? parts[0]! : (subject) => parts.every((part) => part(subject))
 }

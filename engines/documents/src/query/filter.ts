@@ -5,7 +5,7 @@ import type { Bytes, Raw } from '../bson/raw.ts'
 import { T } from '../bson/raw.ts'
 import { badValue } from '../errors.ts'
 import { comparisons, logicalOperators, supported, valueOperators } from '../supported.ts'
-import { type Condition, type Filter, matcher } from './condition.ts'
+import { type Condition, type Filter, matcher, valueMatcher } from './condition.ts'
 import {
   compareCondition,
   existsCondition,
@@ -94,7 +94,10 @@ function operatorCondition(path: Path, name: ValueOperator, operand: Raw): Condi
 
 /** An index helps where one item is compared, as words are by how they begin. */
 function elemMatchCondition(path: Path, operand: Raw): Condition {
-  const test = elemMatch(operand, compiled)
+  const test = elemMatch(operand, {
+    document: (document, start) => matcher(conditionOf(document, start)),
+    value: (operators) => valueMatcher({ kind: 'and', parts: operatorConditions(path, operators) }),
+  })
   const parts = onlyCompares(operand) ? operatorConditions(path, operand) : []
   const all = parts.flatMap((part) => (part.kind === 'path' && part.bound ? [part.bound] : []))
   return { kind: 'path', path, expand: false, test, bound: { op: 'item', all } }
@@ -105,8 +108,4 @@ function onlyCompares({ bytes, start }: Raw): boolean {
   while (operators.next())
     if (!(comparisons as readonly string[]).includes(operators.name)) return false
   return true
-}
-
-function compiled(document: Bytes, start: number) {
-  return matcher(conditionOf(document, start))
 }

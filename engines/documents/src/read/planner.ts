@@ -30,13 +30,11 @@ function bestCandidate(collection: Collection, request: PlanRequest): Candidate 
   let best: Candidate | undefined
   const all = usable(collection, request).flatMap((index) => candidate(index, request) ?? [])
   for (const each of all) if (!best || isBetter(each, best)) best = each
-  if (!best || best.pinned > 0 || (best.ranged && !best.index?.multikey)) return best
+  if (!best || best.pinned > 0) return best
+  const ranges = usable(collection, request).flatMap((index) => ranged(index, request))
+  if (best.ranged && ranges.length === 1) return best
   // A walk in the order asked for finds a page of what is common at once, and what is rare only at its end.
-  return (
-    usable(collection, request)
-      .flatMap((index) => ranged(index, request))
-      .find((each) => holdsAtMost(request.connection, collection, each, FEW)) ?? best
-  )
+  return ranges.find((each) => holdsAtMost(request.connection, collection, each, FEW)) ?? best
 }
 
 /** An index has one range of all conditions on its field, a multikey one of the first: each has its turn, for the rarest. */
