@@ -34,6 +34,7 @@ export const adminExpenseApi = defineApi({
     access: 'admin',
     summary: 'How many expenses there are, and their sums.',
     response: z.object({ total: z.int(), totals: Totals }),
+    slow: true,
   },
   summary: {
     method: 'GET',
@@ -43,6 +44,7 @@ export const adminExpenseApi = defineApi({
     summary: "Count and sums by currency of all users' expenses, with the filters of the list.",
     query: AdminExpenseSummaryFilter,
     response: ExpenseSummary,
+    slow: true,
   },
   get: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { type AdminExpenseJson, adminExpenseApi } from '@sortie/contracts/admin-
 import { sessionApi } from '@sortie/contracts/auth'
 import { type Answer, type Endpoint, urlOf } from '@sortie/contracts/endpoint'
 import { expenseApi } from '@sortie/contracts/expense'
+import { longestReadMs } from '@sortie/platform/mongo/connect'
 import { authEnvironment } from '@sortie/testing/auth-environment'
 import { anExpense } from '@sortie/testing/builders'
 import { eventually } from '@sortie/testing/eventually'
@@ -12,6 +13,8 @@ import type { Person } from '@sortie/testing/people'
 import { readCsv } from '@sortie/testing/read-csv'
 import type { Client, TestService } from '@sortie/testing/test-service'
 import { PersonModel } from '../people/person.model.ts'
+import { ExpenseModel } from './expense.model.ts'
+import { sumsOfEveryone } from './sums-of-everyone.ts'
 
 let expense: TestService
 let auth: Neighbour
@@ -99,6 +102,16 @@ describe("everyone's expenses", () => {
       total: 4,
       totals: { USD: '5.00', EUR: '5.00' },
     })
+  })
+
+  it('are counted once for all who ask at a time, and for longer than other reads may take', async (t) => {
+    const { mock } = t.mock.method(ExpenseModel, 'aggregate')
+    const query = { category: 'Meals' } as const
+    const [one, other] = await Promise.all([sumsOfEveryone(query), sumsOfEveryone(query)])
+    assert.deepEqual([one, other], [one, one])
+    assert.equal(mock.callCount(), 1)
+    const [, options] = mock.calls[0]?.arguments ?? []
+    assert.ok((options?.maxTimeMS ?? 0) > longestReadMs)
   })
 
   it('are exported as CSV', async () => {

@@ -7,12 +7,16 @@ type Sum = { currency: Currency; count: number; sum: number }
 
 const counted = { count: { $sum: 1 }, sum: { $sum: '$amount' } }
 
-export async function summarise(filter: Narrowed): Promise<ExpenseSummary> {
-  const sums = await ExpenseModel.aggregate<Sum>([
-    { $match: await matchingAll(filter) },
-    { $group: { _id: '$currency', ...counted } },
-    { $project: { _id: 0, currency: '$_id', count: 1, sum: 1 } },
-  ])
+/** Within `longestMs`, by default as every read. */
+export async function summarise(filter: Narrowed, longestMs?: number): Promise<ExpenseSummary> {
+  const sums = await ExpenseModel.aggregate<Sum>(
+    [
+      { $match: await matchingAll(filter) },
+      { $group: { _id: '$currency', ...counted } },
+      { $project: { _id: 0, currency: '$_id', count: 1, sum: 1 } },
+    ],
+    longestMs ? { maxTimeMS: longestMs, socketTimeoutMS: longestMs + 1000 } : {},
+  )
   return summaryOf(sums)
 }
 

@@ -43,5 +43,6 @@ export const ExpenseModel = defineModel<StoredExpense>(
     [{ date: -1, createdAt: -1, _id: -1 }],
     [{ words: 1 }],
     [{ 'report.id': 1 }, { sparse: true }],
+    [{ returnedFrom: 1 }, { sparse: true }],
   ],
 )

@@ -8,7 +8,7 @@ import type { Client, TestService } from '@sortie/testing/test-service'
 import { logged, sharedExpenses } from '../testing/expense-with-travel.ts'
 import { TripModel } from '../trips/trip.model.ts'
 import { ExpenseModel } from './expense.model.ts'
-import { matching, type Narrowed, orderOf } from './expense-filter.ts'
+import { matching, matchingAll, type Narrowed, orderOf } from './expense-filter.ts'
 
 let expense: TestService
 let stop: () => Promise<void>
@@ -256,16 +256,28 @@ describe('every question', () => {
       [{ userId, tripId: crypto.randomUUID() }, { sort: 'amount' }],
       [{}, {}],
       [{ q: 'diner' }, {}],
+      [{ place: 'draft' }, {}],
     ]
     for (const [filter, order] of questions) {
-      const plan = JSON.stringify(
-        await ExpenseModel.collection
-          .find(matching(filter) as never)
-          .sort(orderOf(order).sort)
-          .explain('queryPlanner'),
-      )
+      const plan = await planOf(matching(filter), order)
       assert.match(plan, /IXSCAN/, JSON.stringify(filter))
       assert.doesNotMatch(plan, /COLLSCAN/, JSON.stringify(filter))
     }
   })
+
+  it("for what few of everyone's expenses are reads those, not all", async () => {
+    const tripId = crypto.randomUUID()
+    await TripModel.create({ _id: tripId, userId: me.person.id, name: 'Oslo' })
+    for (const [filter, index] of [
+      [{ place: 'returned' }, 'returnedFrom_1'],
+      [{ place: 'handed_in' }, 'report.id_1'],
+      [{ tripId }, 'userId_1_tripId_1'],
+    ] as const)
+      assert.ok((await planOf(await matchingAll(filter), {})).includes(`"${index}"`), index)
+  })
 })
+
+async function planOf(where: object, order: Parameters<typeof orderOf>[0]): Promise<string> {
+  const found = ExpenseModel.collection.find(where as never).sort(orderOf(order).sort)
+  return JSON.stringify(await found.explain('queryPlanner'))
+}

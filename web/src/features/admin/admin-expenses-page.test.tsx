@@ -46,6 +46,19 @@ it('the list of everyone’s expenses asks list and sums with the same filters, 
   expect(new URLSearchParams(window.location.search).get('q')).toBe('grand')
 })
 
+it('the list of everyone’s expenses says that the sums under other filters are being counted, then what they are', async () => {
+  const gateway = employeeGateway(answers)
+  renderApp('/admin/expenses')
+  await screen.findByText(/^1,234 expenses/)
+  const counted = Promise.withResolvers<{ body: object }>()
+  gateway.answer('GET /admin/expenses/summary', () => counted.promise)
+  fill(/^Search$/, 'grand')
+  expect(await screen.findByText('Counting expenses...')).toBeTruthy()
+  expect(screen.queryByText(/^1,234 expenses/)).toBeNull()
+  counted.resolve({ body: { count: 1, totals: { USD: '420.50' } } })
+  expect(await screen.findByText('1 expense · $420.50')).toBeTruthy()
+})
+
 it('the list of everyone’s expenses exports what is filtered', async () => {
   employeeGateway(answers)
   const open = vi.spyOn(window, 'open').mockReturnValue(null)

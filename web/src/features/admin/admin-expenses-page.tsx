@@ -30,7 +30,9 @@ export function AdminExpensesPage() {
   const [limit, setLimit] = useState(firstRows)
   const list = useAdminExpensesQuery({ ...asked, limit })
   const expenses = shownOf(list)
-  const summary = shownOf(useAdminExpenseSummaryQuery(asked))
+  const sums = useAdminExpenseSummaryQuery(asked)
+  // Those of other filters stand above the rows of these only.
+  const summary = list.isFetching ? shownOf(sums) : sums.currentData
   const [open, setOpen] = useState<AdminExpenseJson | null>(null)
 
   const exportCsv = (
@@ -54,7 +56,9 @@ export function AdminExpensesPage() {
       <AdminExpenseFilters filters={filters} onChange={setFilters} onClear={clear} />
       <Card flush>
         <Sum role="status">
-          {summary && `${formatCount(summary.count, 'expense')} · ${formatTotals(summary.totals)}`}
+          {summary
+            ? `${formatCount(summary.count, 'expense')} · ${formatTotals(summary.totals)}`
+            : sums.isFetching && 'Counting expenses...'}
         </Sum>
         <Listing
           of="expenses"
