@@ -12,6 +12,8 @@ const pages = [
   { to: paths.adminStorage, label: 'Storage' },
   { to: paths.adminRates, label: 'Rates' },
   { to: paths.adminOrganisation, label: 'Organisation' },
+  { to: paths.adminDirectory, label: 'Directory' },
+  { to: paths.adminPrograms, label: 'Programs' },
   { to: paths.adminTrail, label: 'Trail' },
 ]
 

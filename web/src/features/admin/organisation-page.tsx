@@ -1,12 +1,10 @@
 import { actNames } from '@sortie/contracts/facts'
 import type { AdministratorActJson } from '@sortie/contracts/organisation'
-import { ScrollText, Webhook } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { shownOf } from '../../lib/api.ts'
 import { fetchedPart } from '../../lib/fetched-part.tsx'
 import { formatWithZone } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -36,12 +34,6 @@ export function OrganisationPage() {
       <ManagersCard />
       <WaitingReportsCard />
       <SealCard />
-      <Card title="Programs" icon={<Webhook aria-hidden />}>
-        <p>
-          Tokens by which other programs read, and addresses that are told what happens, are on a
-          page of their own: <Link to={paths.adminPrograms}>Programs</Link>.
-        </p>
-      </Card>
       <ActsCard />
     </Page>
   )
