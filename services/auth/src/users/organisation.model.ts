@@ -2,13 +2,14 @@ import type { Organisation } from '@sortie/contracts/organisation'
 import { settingNames } from '@sortie/contracts/setting'
 import { defineModel } from '@sortie/platform/mongo/model'
 
-type StoredOrganisation = { _id: string } & Partial<Organisation>
+/** `turns` counts nothing of meaning: who makes something for all writes it, so that they do it one after the other. */
+type StoredOrganisation = { _id: string; turns?: number } & Partial<Organisation>
 
 const settings = Object.fromEntries(settingNames().map((name) => [name, Object]))
 
 export const OrganisationModel = defineModel<StoredOrganisation>(
   'Organisation',
-  settings as never,
+  { ...settings, turns: Number } as never,
   [],
   { timestamps: false },
 )

@@ -9,7 +9,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import type * as z from 'zod/mini'
 import { notify } from '../../mail/notify.ts'
 import type { Client } from '../../sessions/client.ts'
-import { sessionEnded } from '../../sessions/session.queries.ts'
+import { takeOwnTurn } from '../../sessions/take-turn.ts'
 import {
   AllowanceModel,
   announceAllowance,
@@ -39,7 +39,7 @@ export async function allowAssistant(
   if (endsAt.getTime() > now + longestAllowanceDays * dayMs + dayMs)
     throw invalidField('until', 'Choose a last day within a year.')
   return transaction(async () => {
-    await demandUnchanged(principal)
+    await takeOwnTurn({ id: principal._id, generation: generationOf(principal) })
     const pair = { principalId: principal._id, assistantId: assistant._id }
     const before = await AllowanceModel.findOne({ ...pair, ...living() }).lean<StoredAllowance>()
     if (before) await endAllowance(before)
@@ -70,13 +70,6 @@ async function assistantAt(email: string, principal: StoredUser): Promise<Stored
         : 'Prove your own address first, by the mail that was sent to it.',
     )
   return found
-}
-
-/** One at a time, so that each counts those before; and none after a new password that a thief's session was faster than. */
-async function demandUnchanged(principal: StoredUser): Promise<void> {
-  const own = { _id: principal._id, isActive: true }
-  const present = await UserModel.findOneAndUpdate(own, { $inc: { version: 1 } }).lean<StoredUser>()
-  if (!present || generationOf(present) !== generationOf(principal)) throw sessionEnded()
 }
 
 async function demandRoom(principalId: string): Promise<void> {

@@ -12,6 +12,7 @@ import { transaction } from '@sortie/platform/mongo/transaction'
 import { told } from '@sortie/platform/trail/fact'
 import { demandProof } from '../../second-factors/demand-proof.ts'
 import { seal } from '../../second-factors/sealing.ts'
+import { takeTurnOfAll } from '../../sessions/take-turn.ts'
 import { recordAct } from '../../trail/own-acts.ts'
 import { TrailLineModel } from '../../trail/trail.model.ts'
 import { setFollowed } from '../../trail/trail-end.ts'
@@ -55,6 +56,7 @@ export async function makeWebhook({ proof, ...fields }: Fields & Proven, admin: 
   await demandProof(proof, admin)
   const url = addressOf(fields.url)
   return transaction(async () => {
+    await takeTurnOfAll()
     if ((await WebhookModel.countDocuments()) >= mostWebhooks)
       throw new AppError('conflict', 'too_many_webhooks', 'Remove a webhook first.')
     const secret = newSecret()

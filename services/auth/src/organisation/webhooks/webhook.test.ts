@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { adminTokenApi } from '@sortie/contracts/access-token'
+import { accessTokenApi, adminTokenApi } from '@sortie/contracts/access-token'
 import { directoryApi } from '@sortie/contracts/directory'
 import { secondFactorApi } from '@sortie/contracts/second-factor'
 import { trailApi } from '@sortie/contracts/trail'
@@ -365,4 +365,28 @@ it('what goes on without who made it says that they have left: webhooks, and tok
   assert.deepEqual(await all(), Array(3).fill([user.email, false]))
   await deactivate(user.id)
   assert.deepEqual(await all(), Array(3).fill([user.email, true]))
+})
+
+it('no more tokens and webhooks are made than may be, also when several are made at once', async () => {
+  const proof = await proofOf()
+  const wanted = { name: 'Many', days: 1, proof }
+  const made = {
+    personal: () =>
+      admin.call(accessTokenApi.make, { body: { ...wanted, scopes: ['expenses:read'] } }),
+    organisation: () =>
+      admin.call(adminTokenApi.make, { body: { ...wanted, scopes: ['approved-reports:read'] } }),
+    directory: () => admin.call(directoryApi.makeToken, { body: { ...wanted, isDry: true } }),
+    webhook: () => admin.call(webhookApi.make, { body: { ...fields, ...wanted } }),
+  }
+  for (const [what, make] of Object.entries(made)) {
+    let answers: number[] = []
+    for (let round = 0; round < 3 && !answers.includes(409); round++)
+      answers = [
+        ...answers,
+        ...(await Promise.all(Array.from({ length: 13 }, make))).map(({ status }) => status),
+      ]
+    const count = answers.filter((status) => status === 201).length
+    const most = { personal: 25, organisation: 25, directory: 10, webhook: 20 }[what]
+    assert.ok(count <= (most ?? 0) && count >= (most ?? 0) - 2, `${what}: ${answers}`)
+  }
 })

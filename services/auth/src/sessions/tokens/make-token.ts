@@ -5,6 +5,7 @@ import { AppError, notFound } from '@sortie/platform/errors'
 import { newLinkToken } from '@sortie/platform/link-token'
 import { withId } from '@sortie/platform/mongo/model'
 import { transaction } from '@sortie/platform/mongo/transaction'
+import { takeOwnTurn, takeTurnOfAll } from '../take-turn.ts'
 import { type StoredToken, type TokenKind, TokenModel } from './token.model.ts'
 
 export type Wanted = { name: string; days: number; scopes?: Scope[]; isDry?: boolean }
@@ -22,10 +23,12 @@ const dayMs = 24 * 3600_000
 export function makeToken(
   kind: TokenKind,
   { name, days, scopes = [], isDry = false }: Wanted,
-  { id: madeBy, generation }: Caller,
+  maker: Caller,
   record: Record,
 ) {
+  const { id: madeBy, generation } = maker
   return transaction(async () => {
+    await (kind === 'personal' ? takeOwnTurn(maker) : takeTurnOfAll())
     const now = new Date()
     const mine = kind === 'personal' ? { madeBy, generation } : {}
     const living = { kind, endedAt: null, expiresAt: { $gt: now }, ...mine }
