@@ -8,12 +8,13 @@ import { Email, PersonGiven } from './user.ts'
 export const mostPeopleAtOnce = 10_000
 
 const { managerId: _, ...texts } = PersonGiven
-/** What a column of a file of people may be. The e-mail of the manager is that of an account, or of a line of the file. */
-const columnNames = ['email', ...namesOf(texts), 'managerEmail'] as const
+/** What a column of a file of people may be. A first name is put before the name. The e-mail of the manager is that of an account, or of a line of the file. */
+const columnNames = ['email', 'firstName', ...namesOf(texts), 'managerEmail'] as const
 export const PeopleColumn = z.enum(columnNames, `A column is one of ${columnNames.join(', ')}.`)
 export type PeopleColumn = z.infer<typeof PeopleColumn>
 export const peopleColumns: Record<PeopleColumn, string> = {
   email: 'E-mail',
+  firstName: 'First Name',
   ...(Object.fromEntries(namesOf(texts).map((name) => [name, texts[name].label])) as Record<
     keyof typeof texts,
     string

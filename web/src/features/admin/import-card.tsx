@@ -155,7 +155,7 @@ function Mapping({ preview: { header, columns }, onChange }: MappingProps) {
 type Line = PeoplePreviewJson['people'][number]
 function Preview({ preview }: { preview: PeoplePreviewJson }) {
   const shown = names
-    .filter((name) => preview.columns[name] !== undefined)
+    .filter((name) => preview.people.some((line) => name in line))
     .map((name): Column<Line> => ({ name: peopleColumns[name], cell: (line) => line[name] ?? '' }))
   return (
     <>

@@ -40,6 +40,10 @@ export async function checkPeople({ csv, columns }: PeopleFile): Promise<Checked
     const row = Object.fromEntries(
       Object.entries(used).map(([name, place]) => [name, (cells[place] ?? '').trim()]),
     )
+    const { firstName, employeeName } = row
+    if (firstName !== undefined)
+      row.employeeName = [firstName, employeeName].filter(Boolean).join(' ')
+    delete row.firstName
     rows.push(row)
     const { data, error } = PersonLine.safeParse(row)
     if (data) people.push({ ...data, line })
@@ -57,25 +61,52 @@ export async function checkPeople({ csv, columns }: PeopleFile): Promise<Checked
 
 const linesAtOnce = 500
 
-const bare = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
-/** Other names of columns, as other programs write them. */
-const aliases: Partial<Record<PeopleColumn, string[]>> = {
-  email: ['mail', 'emailaddress', 'workemail', 'username', 'userprincipalname'],
-  employeeName: ['name', 'fullname', 'displayname'],
-  employeeNumber: ['employeeid', 'personnelnumber'],
-  costCentre: ['costcenter'],
-  manager: ['managername', 'supervisor'],
-  managerEmail: ['manageremailaddress', 'supervisoremail'],
+/** Letters alone, without their accents. */
+const bare = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/[^a-z]/g, '')
+/** Other names of columns, as other programs write them, also in German, French and Spanish; the likeliest first. */
+const aliases: Partial<Record<PeopleColumn, string>> = {
+  email:
+    'mail, emailaddress, workemail, username, userprincipalname, emailadresse, mailadresse, courriel, adresse mail, adresse e-mail, correo, correo electrónico',
+  firstName: 'givenname, forename, Vorname, prénom, nombre',
+  employeeName:
+    'fullname, displayname, vollständiger Name, Anzeigename, nom complet, nombre completo, lastname, surname, familyname, Nachname, Familienname, name, nom, nom de famille, apellido, apellidos',
+  department: 'Abteilung, Bereich, département, service, departamento',
+  employeeNumber:
+    'employeeid, personnelnumber, Personalnummer, Personalnr, Mitarbeiternummer, matricule, numéro d’employé, número de empleado',
+  costCentre:
+    'costcenter, Kostenstelle, centre de coûts, centre de coût, centro de coste, centro de costes, centro de costos',
+  manager:
+    'managername, supervisor, Vorgesetzter, Vorgesetzte, Führungskraft, Fuehrungskraft, responsable, supérieur, jefe, jefe directo',
+  managerEmail:
+    'manageremailaddress, supervisoremail, E-Mail Vorgesetzter, E-Mail des Vorgesetzten, Vorgesetzter E-Mail, E-Mail Führungskraft, Führungskraft E-Mail, e-mail du responsable, e-mail responsable, correo del responsable, correo del jefe',
 }
+/** Of those that have the whole name nobody’s first name is put before it. */
+const wholeNames = [
+  'employeename',
+  'fullname',
+  'displayname',
+  'vollstandigername',
+  'anzeigename',
+  'nomcomplet',
+  'nombrecompleto',
+]
 
 /** By the first line. */
 function guessed(header: string[]): PeopleColumns {
   const names = header.map(bare)
   const places = Object.entries(peopleColumns).map(([name, label]) => {
-    const known = [name, label, ...(aliases[name as PeopleColumn] ?? [])].map(bare)
-    return [name, names.findIndex((each) => known.includes(each))] as const
+    const known = [name, label, ...(aliases[name as PeopleColumn]?.split(',') ?? [])].map(bare)
+    const first = known.find((each) => names.includes(each))
+    return [name, first === undefined ? -1 : names.indexOf(first)] as const
   })
-  return Object.fromEntries(places.filter(([, place]) => place >= 0))
+  const found: PeopleColumns = Object.fromEntries(places.filter(([, place]) => place >= 0))
+  const { firstName: _, ...others } = found
+  return wholeNames.includes(names[found.employeeName ?? -1] ?? '') ? others : found
 }
 
 function twice(people: FoundPerson[]): Fault[] {

@@ -88,6 +88,21 @@ describe('importing people', () => {
     assert.deepEqual([status, Object.keys(problem.fields ?? {})], [400, ['columns']])
   })
 
+  it('finds columns that are named in German, French or Spanish, and puts first names before names', async () => {
+    for (const header of [
+      'Nachname;Vorname;E-Mail;Abteilung;Führungskraft;E-Mail Führungskraft;Kostenstelle;Personalnummer',
+      'Nom;Prénom;Courriel;Département;Responsable;E-mail du responsable;Centre de coûts;Matricule',
+      'Apellidos;Nombre;Correo electrónico;Departamento;Jefe;Correo del jefe;Centro de coste;Número de empleado',
+      'Last Name;First Name;Email;Department;Manager;Manager Email;Cost Center;Employee ID',
+    ]) {
+      const { body } = await preview(`${header}\nLovelace;Ada;${address()};R;Bo;;K1;7\n`)
+      assert.equal(body.people[0]?.employeeName, 'Ada Lovelace', header)
+      assert.equal(Object.keys(body.columns).length, 8, header)
+    }
+    const { body } = await preview(`displayName,givenName,surname,mail\nA L,Ada,L,${address()}\n`)
+    assert.deepEqual(body.columns, { email: 3, employeeName: 0 })
+  })
+
   it('says what is wrong by line, and makes nobody where anything is', async () => {
     const [one, two, taken] = [address(), address(), await auth.made()]
     const csv = [
