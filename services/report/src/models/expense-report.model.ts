@@ -117,6 +117,8 @@ export const ExpenseReportModel = defineModel<StoredExpenseReport>(
   },
   [
     [{ state: 1, owing: 1, decidedAt: 1, _id: 1 }],
+    [{ state: 1, owing: 1, userId: 1, decidedAt: 1, _id: 1 }],
+    [{ state: 1, owing: 1, 'dues.EUR.batchId': 1 }],
     [{ state: 1, settledOn: 1, decidedAt: 1, _id: 1 }],
     [{ state: 1, decidedAt: 1, _id: 1 }],
     [{ userId: 1, createdAt: -1, _id: -1 }],

@@ -58,21 +58,20 @@ export function exportBatch(
     const [_id, at, day] = [randomUUID(), new Date(), executionDate.toISOString().slice(0, 10)]
     const order = { id: _id.replaceAll('-', ''), madeAt: at, executionDate: day }
     const xml = creditTransfer({ ...order, account, transfers })
-    const total = toDecimal(totalOf(transfers))
+    const cents = totalOf(transfers)
     const batch = {
       _id,
       at,
       by,
       executionDate: day,
       count: transfers.length,
-      total,
+      total: toDecimal(cents),
       leftOut,
       setOff: exported.flatMap((report) => setOffOf(report, payees)),
     }
     await PaymentBatchModel.create([{ ...batch, xml }])
     await changeDues('report_in_bank_file', exported, 'EUR', { exportedAt: at, batchId: _id })
-    const dues = transfers.map(({ cents: amount }) => ({ amount }))
-    return shownBatch(batch, dues)
+    return shownBatch(batch, { count: transfers.length, cents })
   })
 }
 

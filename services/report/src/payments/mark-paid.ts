@@ -10,7 +10,7 @@ import { setOffCorrections } from '../expense-reports/set-off.ts'
 import { stateOfDue } from '../models/dues.ts'
 import type { StoredExpenseReport } from '../models/expense-report.model.ts'
 import { changeDues } from './change-dues.ts'
-import { batchFile, payableReports, unpaidIn } from './payment.queries.ts'
+import { batchFile, idsUnpaidIn, payableReports } from './payment.queries.ts'
 
 type Which = { reportIds: string[]; currency?: Currency | undefined }
 type Wanted = z.output<typeof paymentApi.mark.body>
@@ -36,7 +36,7 @@ export function markPaid(
 
 async function idsInFile(batchId: string): Promise<string[]> {
   await batchFile(batchId)
-  return (await unpaidIn([batchId])).map(({ reportId }) => reportId)
+  return idsUnpaidIn(batchId)
 }
 
 /** A correction, or somebody else of finance, may come between what the bank has paid and this. */

@@ -1,4 +1,10 @@
-import { type Currency, sumByCurrency, type Totals, toDecimal } from '@sortie/contracts/money'
+import {
+  type Currency,
+  currencies,
+  sumByCurrency,
+  type Totals,
+  toDecimal,
+} from '@sortie/contracts/money'
 import type {
   OwedPerson,
   PayableReport,
@@ -11,11 +17,10 @@ import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { isNewer, payeeOf, payeesOf } from '../clients/payees.ts'
 import { standingOf } from '../expense-reports/expense-report.queries.ts'
 import { isOwn, restsOf, waitingCorrections } from '../models/corrections.ts'
-import { owedBy, stateOfDue } from '../models/dues.ts'
+import { owedBy } from '../models/dues.ts'
 import {
   ExpenseReportModel,
   ReportOwnerModel,
-  type StoredDue,
   type StoredExpenseReport,
 } from '../models/expense-report.model.ts'
 import { ownerOf, shownReport } from '../models/expense-report.ts'
@@ -89,12 +94,16 @@ function latestOf(inCsv: Record<string, Date>): Date {
 
 /** Sums what is open, by the names of the people. */
 export async function owedByPerson(): Promise<OwedPerson[]> {
-  const reports = await ExpenseReportModel.find(whereOf({}) as never, {
-    userId: 1,
-    owner: 1,
-    dues: 1,
-    paidByCompany: 1,
-  }).lean<StoredExpenseReport[]>()
+  // Of thousands of reports at once only what is summed is fetched.
+  const summed = currencies.map((currency) => {
+    const of = `dues.${currency}`
+    return { [`${of}.currency`]: 1, [`${of}.amount`]: 1, [`${of}.paidOn`]: 1 }
+  })
+  const shown = { userId: 1, 'owner.name': 1, 'owner.email': 1, paidByCompany: 1 }
+  const reports = await ExpenseReportModel.find(
+    whereOf({}) as never,
+    Object.assign(shown, ...summed),
+  ).lean<StoredExpenseReport[]>()
   const waiting = (await waitingCorrections()).filter(isOwn)
   const corrections = Map.groupBy(waiting, ({ person }) => person.id)
   const byPerson = Map.groupBy(reports, ({ userId }) => userId)
@@ -137,25 +146,40 @@ export async function listBatches({ limit = 50, after }: PageQuery) {
     .sort(latestMade.sort)
     .limit(limit + 1)
     .lean<StoredBatch[]>()
-  const dues = Map.groupBy(await unpaidIn(found.map(({ _id }) => _id)), ({ batchId }) => batchId)
-  return latestMade.cut(found, limit, (batch) => shownBatch(batch, dues.get(batch._id)))
+  const unpaid = await unpaidOf(found.map(({ _id }) => _id))
+  return latestMade.cut(found, limit, (batch) => shownBatch(batch, unpaid.get(batch._id)))
 }
+
+type Unpaid = { count: number; cents: number }
 
 export function shownBatch(
   { _id: id, ...batch }: Omit<StoredBatch, 'xml'>,
-  unpaid: Pick<StoredDue, 'amount'>[] = [],
+  { count, cents }: Unpaid = { count: 0, cents: 0 },
 ): PaymentBatch {
-  const cents = unpaid.reduce((sum, { amount }) => sum + amount, 0)
-  return { id, ...batch, unpaid: { count: unpaid.length, total: toDecimal(cents) } }
+  return { id, ...batch, unpaid: { count, total: toDecimal(cents) } }
 }
 
 /** What these files pay, where it is not marked as paid yet and in no later file. */
-export async function unpaidIn(batchIds: string[]) {
-  const where = { ...whereOf({}), 'dues.EUR.batchId': { $in: batchIds } } as never
-  const reports = await ExpenseReportModel.find(where, { dues: 1 }).lean<StoredExpenseReport[]>()
-  return reports.flatMap(({ _id: reportId, dues }) =>
-    dues?.EUR && stateOfDue(dues.EUR) === 'unpaid' ? { reportId, ...dues.EUR } : [],
-  )
+function unpaidIn(batchIds: string[]) {
+  const due = { batchId: { $in: batchIds }, paidOn: null, amount: { $gt: 0 } }
+  const ofDue = Object.entries(due).map(([field, value]) => [`dues.EUR.${field}`, value])
+  return { ...whereOf({}), ...Object.fromEntries(ofDue) } as never
+}
+
+/** Counted and summed by the database: a month of an organisation is thousands of reports. */
+async function unpaidOf(batchIds: string[]): Promise<Map<string, Unpaid>> {
+  const sums = await ExpenseReportModel.aggregate<Unpaid & { _id: string }>([
+    { $match: unpaidIn(batchIds) },
+    {
+      $group: { _id: '$dues.EUR.batchId', count: { $sum: 1 }, cents: { $sum: '$dues.EUR.amount' } },
+    },
+  ])
+  return new Map(sums.map(({ _id, ...unpaid }) => [_id, unpaid]))
+}
+
+export async function idsUnpaidIn(batchId: string): Promise<string[]> {
+  const found = await ExpenseReportModel.find(unpaidIn([batchId]), { _id: 1 }).lean()
+  return found.map(({ _id }) => _id)
 }
 
 const dayMs = 24 * 3600_000

@@ -8,6 +8,9 @@ import type { Collection, Document, MongoClient } from 'mongodb'
 export type Size = { expensesOfEach: number; reportsOfEach: number; linesOfTrail: number }
 
 const atOnce = 2_000
+/** A month owes one report of each person; older ones are paid, by files of as many as one takes. */
+const month = 30
+const inBatch = 400
 /** Far above the numbers that the trail has given, so that it goes on below. */
 const firstLine = 1_000_000_000
 
@@ -33,12 +36,27 @@ export async function fillOrganisation(
   const someReports = await reports.find({ state: 'approved' }).toArray()
   const linesOf = Map.groupBy(await lines.find().toArray(), ({ reportId }) => String(reportId))
   const copied: { id: string; of: string }[] = []
+  const owing = someReports.filter((report) => report.owing)
+  const batches = collection('report', 'paymentbatches')
+  const [someBatch] = await batches.find().toArray()
+  const made: string[] = []
   await insert(reports, manyOf(people, reportsOfEach), (userId, index) => {
-    const report = pick(someReports, index)
-    const _id = randomUUID()
+    const isOwed = index < people.length
+    const report = pick(isOwed ? owing : someReports, index)
+    const [_id, age] = [randomUUID(), isOwed ? index % month : month + (index % 670)]
+    const decidedAt = daysBefore(report.decidedAt as Date, age)
     copied.push({ id: _id, of: String(report._id) })
-    return { ...report, _id, userId, decidedAt: daysBefore(report.decidedAt as Date, index % 700) }
+    if (isOwed) return { ...report, _id, userId, decidedAt }
+    const at = Math.floor(index / inBatch)
+    made[at] ??= randomUUID()
+    const batchId = made[at]
+    return { ...paid(report, batchId, daysBefore(decidedAt, -10)), _id, userId, decidedAt }
   })
+  await insert(batches, made.filter(Boolean), (_id, index) => ({
+    ...someBatch,
+    _id,
+    at: daysBefore(someBatch?.at as Date, month + index),
+  }))
   await insert(
     lines,
     copied.flatMap(({ id, of }) => (linesOf.get(of) ?? []).map((line) => ({ id, line }))),
@@ -76,6 +94,15 @@ export async function fillOrganisation(
       ),
     ),
   )
+}
+
+/** As finance leaves a report whose SEPA file was carried out. */
+function paid({ dues, ...report }: Document, batchId: string, at: Date): Document {
+  const paidOn = new Date(at.toISOString().slice(0, 10))
+  const done = { exportedAt: paidOn, batchId, paidOn, reference: 'Run' }
+  const all = Object.entries(dues as Document).map(([of, due]) => [of, { ...due, ...done }])
+  const settledOn = all.length > 0 ? paidOn : null
+  return { ...report, dues: Object.fromEntries(all), owing: false, settledOn }
 }
 
 /** Each person in turn, so that neighbours in time are of different people. */
