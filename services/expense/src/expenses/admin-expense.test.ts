@@ -110,7 +110,7 @@ describe("everyone's expenses", () => {
     const [one, other] = await Promise.all([sumsOfEveryone(query), sumsOfEveryone(query)])
     assert.deepEqual([one, other], [one, one])
     assert.equal(mock.callCount(), 1)
-    const [, options] = mock.calls[0]?.arguments ?? []
+    const [, options] = (mock.calls[0]?.arguments ?? []) as [unknown?, { maxTimeMS?: number }?]
     assert.ok((options?.maxTimeMS ?? 0) > longestReadMs)
   })
 
