@@ -20,7 +20,7 @@ export function tour(photo: Buffer): Stop[] {
     await inDialog(page, 'Scan Receipt').click()
     await page.getByRole('dialog', { name: 'Scan Receipt' }).waitFor()
     await pick(page, file)
-    await inDialog(page, 'Use This Data').waitFor()
+    await inDialog(page, 'Use This Data').waitFor({ timeout: 90_000 })
   }
   return [
     visitor('sign-in', '/auth', 'Forgot password?', both),

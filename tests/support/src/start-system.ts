@@ -41,6 +41,8 @@ export async function startSystem({
         ...hostEnvironment(),
         ADMIN_EMAIL: 'admin@example.com',
         ADMIN_PASSWORD: 'correct horse',
+        // Beside other tests a reading takes longer than a person would wait.
+        SCAN_LIMIT_SECONDS: '60',
         ...env,
         PORT: String(port),
         DATA_DIR: dataDir,

@@ -9,7 +9,11 @@ import { runServerTest } from './server-tests.ts'
 import { runProgram } from './step.ts'
 
 /** As of a system that a journey starts for itself (tests/support/src/start-system.ts). */
-const administrator = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse' }
+const given = {
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'correct horse',
+  SCAN_LIMIT_SECONDS: '60',
+}
 
 /** Journeys that change only their own people's data call this (tests/support/src/start-system.ts). */
 const sharing = /\b(sharedSystem|visitSharedSystem)\(/
@@ -56,7 +60,7 @@ async function startSharedSystem(
     ['--disable-warning=ExperimentalWarning', join(root, 'tools/local/src/start.ts')],
     {
       cwd: root,
-      env: { ...hostEnvironment(env), ...administrator, PORT: String(port), DATA_DIR: dataDir },
+      env: { ...hostEnvironment(env), ...given, PORT: String(port), DATA_DIR: dataDir },
       signal: end.signal,
     },
     (line) => line.includes('Sortie is ready') && resolve(),
