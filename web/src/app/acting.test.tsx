@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { limitTo } from '../lib/may.ts'
 import { store } from '../lib/store.ts'
 import { press } from '../testing/actions.ts'
@@ -12,7 +12,7 @@ import { says } from '../testing/says.ts'
 const until = '2027-05-31T22:00:00.000Z'
 const acting = { id: 'a-1', assistantId: 'p-1', name: 'Ada', until, all: false }
 const enteredBy = { id: 'p-1', name: 'Ada', allowance: 'a-1' }
-const expense = anExpense({ tripId: 'trip-1' })
+const expense = anExpense({ tripId: 'trip-1', enteredBy })
 const submitted = { count: 1, totals: { USD: '9.00' } }
 const april = { month: '2026-04', count: 1, totals: { USD: '9.00' }, missing: 0 }
 
@@ -75,3 +75,37 @@ it.each(['/trips', '/trips/trip-1', '/flights', '/inbox'])(
     await says('Entered by Ada')
   },
 )
+
+const pages: [address: string, shown: RegExp, names: RegExp[]][] = [
+  ['/expenses', /Grand Hotel/, [/^Draft Grand Hotel/, /^Edit Grand Hotel/, /^Delete Grand Hotel/]],
+  ['/trips', /Rome/, [/^Edit Rome/, /^Delete Rome/]],
+  ['/trips/trip-1', /Rome/, [/^Edit Mission$/, /^Delete$/]],
+  ['/flights', /LH/, [/^Edit /, /^Delete /]],
+  ['/inbox', /Receipts to review/, [/^Accept/, /^Discard/]],
+]
+
+describe.each([
+  ['to change what they entered', enteredBy],
+  ['nothing that changes what they only see', undefined],
+])('who acts for somebody is offered %s', (_, by) => {
+  it.each(pages)('at %s', async (address, shown, names) => {
+    employeeGateway({
+      'GET /api/user': { body: { ...anEmployee(), acting: { ...acting, all: true } } },
+      'GET /api/expenses': {
+        body: [anExpense({ status: 'Submitted', tripId: 'trip-1', enteredBy: by })],
+      },
+      'GET /api/trips': { body: [aTrip({ id: 'trip-1', name: 'Rome', enteredBy: by })] },
+      'GET /api/flights': { body: [aFlight({ enteredBy: by })] },
+      'GET /api/inbox': { body: [anInboxItem({ enteredBy: by })] },
+    })
+    renderApp(address)
+    await screen.findByText(/Acting for/)
+    await waitFor(() => expect(document.querySelector('main')?.outerHTML).toMatch(shown))
+    const offered = names.filter((name) =>
+      screen
+        .queryAllByRole('button', { name })
+        .some((button) => !button.matches(':disabled, :disabled *')),
+    )
+    expect(offered).toEqual(by ? names : [])
+  })
+})

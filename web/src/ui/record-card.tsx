@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { type Entered, useMayChange } from '../lib/may-change.ts'
 import { theme } from '../theme/theme.ts'
 import { Button } from './button.tsx'
 import { panelLook } from './card.tsx'
@@ -19,10 +20,12 @@ type Props = {
 }
 
 /**
- * The card of a record: its parts, its notes, its last lines, then Edit and Delete, on a phone as signs beside them.
+ * The card of a record: its parts, its notes, its last lines, then Edit and Delete, on a phone as signs beside them, for
+ * whom may change it.
  * Screen readers hear which record by `name`.
  */
 export function RecordCard({ name, record, foot, roomy, onEdit, onDelete, children }: Props) {
+  const mayChange = useMayChange()
   return (
     <Panel aria-label={name} $roomy={roomy}>
       {children}
@@ -30,7 +33,7 @@ export function RecordCard({ name, record, foot, roomy, onEdit, onDelete, childr
       <EnteredBy {...record} />
       <Foot>
         {foot}
-        <div>
+        <div hidden={!mayChange(record)}>
           <Button
             size="small"
             icon={<Pencil aria-hidden />}
@@ -54,10 +57,7 @@ export function RecordCard({ name, record, foot, roomy, onEdit, onDelete, childr
   )
 }
 
-/** Of a record or a receipt. */
-type Entered = { enteredBy?: { name: string } | undefined }
-
-/** Says who entered it in the person's place. */
+/** Says who entered a record or a receipt in the person's place. */
 export function EnteredBy({ enteredBy }: Entered) {
   return enteredBy && <Small>{`Entered by ${enteredBy.name}`}</Small>
 }
@@ -83,11 +83,11 @@ const Foot = styled.div`
   display: grid;
   gap: ${theme.space[2]};
   margin-top: auto;
-  > :last-child { display: flex; gap: ${theme.space[2]}; padding-top: ${theme.space[1]}; }
+  > :last-child:not([hidden]) { display: flex; gap: ${theme.space[2]}; padding-top: ${theme.space[1]}; }
   ${theme.media.small} {
     display: flex;
     align-items: flex-end;
-    > :last-child { gap: 0; margin: 0 -${theme.space[3]} 0 auto; padding: 0; }
+    > :last-child:not([hidden]) { gap: 0; margin: 0 -${theme.space[3]} 0 auto; padding: 0; }
     button { min-width: 2.75rem; background: none; border-color: transparent; box-shadow: none; }
     button > span { display: none; }
   }

@@ -6,6 +6,7 @@ import { paymentLabel } from '@sortie/report-document/labels'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { useMayChange } from '../../lib/may-change.ts'
 import { expensePath } from '../../lib/paths.ts'
 import { usePlace } from '../../records/expense-reports/expense-place.tsx'
 import { DuplicateMark } from '../../records/expenses/duplicate-mark.tsx'
@@ -52,8 +53,8 @@ export const ExpenseRow = memo(function ExpenseRow(props: Props) {
   const press = marking ? () => onSelect(expense, false) : () => onEdit(expense)
   const name = expenseName(expense)
   const place = usePlace(expense)
-  const free = isFree(place.at)
-  const toggles = useToggleWord(place.at)
+  const free = useMayChange()(expense) && isFree(place.at)
+  const toggles = useToggleWord(expense, place.at)
   const swipe = useSwipe({
     right: toggles && (() => onSwipe(expense, 'right')),
     left: free ? () => onSwipe(expense, 'left') : undefined,

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useMay } from '../../lib/may.ts'
+import { useMayChange } from '../../lib/may-change.ts'
 import { tripOptions } from '../../records/trips/trip.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,11 +28,13 @@ type Props = {
   onClear: () => void
 }
 
-/** Actions on the selected expenses, at the foot of the screen; on those that no report has. */
+/** Actions on the selected expenses, at the foot of the screen; on those that no report has, and that may be changed. */
 export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
   const sum = formatTotals(sumByCurrency(expenses))
-  const free = expenses.filter((each) => isFree(placeOf(each).at))
-  const locked = expenses.length - free.length
+  const mayChange = useMayChange()
+  const notHandedIn = expenses.filter((each) => isFree(placeOf(each).at))
+  const free = notHandedIn.filter(mayChange)
+  const [locked, others] = [expenses.length - notHandedIn.length, notHandedIn.length - free.length]
   const options = tripOptions(trips)
   const may = useMay()
   // A mission is chosen first and applied by a button: arrow keys pass through all choices.
@@ -57,6 +60,7 @@ export function SelectionBar({ expenses, trips, actions, onClear }: Props) {
       <p role="status">
         {`${expenses.length.toLocaleString('en-US')} selected`} <strong>{sum}</strong>
         {locked > 0 && <small>{`${locked} handed in already`}</small>}
+        {others > 0 && <small>{`${others} not entered by you`}</small>}
       </p>
       {free.length > 0 && (
         <>

@@ -12,7 +12,7 @@ import { scannedOf, severalText } from '../../records/scan/scan.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FieldStack } from '../../ui/field.tsx'
+import { Changeable } from '../../ui/changeable.tsx'
 import { Split } from '../../ui/layout.tsx'
 import { EnteredBy } from '../../ui/record-card.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -83,7 +83,7 @@ export function Editor({ pile, place, before, isDuplicate, actions, onStep, onAt
             <PagePictures pages={pile.pages} onMoveUp={(index) => actions.moveUp(pile, index)} />
           </Pictures>
           <form id="inbox-receipt" onSubmit={submit} onKeyDown={leaveField} noValidate>
-            <FieldStack>
+            <Changeable record={first}>
               {first?.mail && <p>{cameBy(first.mail)}</p>}
               <EnteredBy {...first} />
               {first?.problem && <p role="alert">{first.problem}</p>}
@@ -135,7 +135,7 @@ export function Editor({ pile, place, before, isDuplicate, actions, onStep, onAt
                   </Button>
                 )}
               </Toolbar>
-            </FieldStack>
+            </Changeable>
           </form>
         </Split>
       </Card>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { bringIntoView } from '../../lib/bring-into-view.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useMayChange } from '../../lib/may-change.ts'
 import { useShortcuts } from '../../lib/use-shortcuts.ts'
 import { neighbourOf, type Pile, toReview } from '../../records/inbox/inbox.ts'
 import { theme } from '../../theme/theme.ts'
@@ -25,22 +26,24 @@ export function Review({ piles }: { piles: readonly Pile[] }) {
   const [current, choose] = useCurrent(shown)
   const [attaching, setAttaching] = useState<Pile>()
   const before = current && neighbourOf(piles, current.id)
+  const mayChange = useMayChange()
+  const open = current && mayChange(current.pages[0] ?? {}) ? current : undefined
   const at = current ? shown.indexOf(current) : -1
   const step = (by: number) => choose(shown[at + by]?.id ?? current?.id)
 
   useShortcuts([
     { keys: 'j', does: 'Next receipt', run: () => step(1), runsOn: true },
     { keys: 'k', does: 'Previous receipt', run: () => step(-1), runsOn: true },
-    { keys: 'a', does: 'Accept the receipt', run: () => form()?.requestSubmit() },
+    { keys: 'a', does: 'Accept the receipt', run: () => open && form()?.requestSubmit() },
     { keys: 'e', does: 'Edit the receipt', run: () => form()?.querySelector('input')?.focus() },
     {
       keys: 'm',
       does: 'Make it a page of the one before',
-      run: () => current && before && actions.join(current, before),
+      run: () => open && before && actions.join(open, before),
     },
-    { keys: 's', does: 'Split its pages', run: () => current && actions.split(current) },
-    { keys: 'x', does: 'Attach it to an expense', run: () => setAttaching(current) },
-    { keys: 'd', does: 'Discard the receipt', run: () => current && actions.discard(current) },
+    { keys: 's', does: 'Split its pages', run: () => open && actions.split(open) },
+    { keys: 'x', does: 'Attach it to an expense', run: () => setAttaching(open) },
+    { keys: 'd', does: 'Discard the receipt', run: () => open && actions.discard(open) },
     { keys: 'u', does: 'Undo the last one', run: actions.undo },
   ])
 

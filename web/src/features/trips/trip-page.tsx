@@ -16,6 +16,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { formatDateRange } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { useMay } from '../../lib/may.ts'
+import { useMayChange } from '../../lib/may-change.ts'
 import { paths } from '../../lib/paths.ts'
 import { useListExpensesQuery } from '../../records/expenses/expenses.api.ts'
 import { useListFlightsQuery } from '../../records/flights/flights.api.ts'
@@ -90,6 +91,7 @@ function Mission({ trip }: { trip: TripJson }) {
   const close = () => setOpen(null)
   const remove = useRemoveTrip()
   const may = useMay()
+  const mayChange = useMayChange()
   const navigate = useNavigate()
 
   const itsFlights = flights.data?.filter(({ tripId }) => tripId === trip.id)
@@ -124,19 +126,23 @@ function Mission({ trip }: { trip: TripJson }) {
           Hand In
         </Button>
       )}
-      <Button icon={<Pencil aria-hidden />} onClick={() => setOpen({ what: 'edit' })}>
-        Edit Mission
-      </Button>
-      <Button
-        variant="ghost"
-        icon={<Trash2 aria-hidden />}
-        onClick={async () => {
-          if (!(await remove(trip))) return
-          navigate(paths.trips, { replace: true })
-        }}
-      >
-        Delete
-      </Button>
+      {mayChange(trip) && (
+        <>
+          <Button icon={<Pencil aria-hidden />} onClick={() => setOpen({ what: 'edit' })}>
+            Edit Mission
+          </Button>
+          <Button
+            variant="ghost"
+            icon={<Trash2 aria-hidden />}
+            onClick={async () => {
+              if (!(await remove(trip))) return
+              navigate(paths.trips, { replace: true })
+            }}
+          >
+            Delete
+          </Button>
+        </>
+      )}
     </>
   )
   return (

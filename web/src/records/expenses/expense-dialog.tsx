@@ -3,12 +3,14 @@ import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { useMay } from '../../lib/may.ts'
+import { useMayChange } from '../../lib/may-change.ts'
 import { withChange } from '../../lib/offline/expense-lists.ts'
 import { useDraftName } from '../../lib/use-draft-name.ts'
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
+import { Changeable } from '../../ui/changeable.tsx'
 import { Dialog, DialogActions, DialogCancel } from '../../ui/dialog.tsx'
-import { Field, FieldStack } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { EnteredBy } from '../../ui/record-card.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -60,6 +62,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
   const { form, saved, uploads, readings, scanner, submit, conflict, logged, sending } = editing
   const { wayOut, ...frame } = editing.frame
   const may = useMay()
+  const mayChange = useMayChange()
   const statuses = statusOptions.filter(
     ({ value }) => value === 'Draft' || value === saved?.status || may('own'),
   )
@@ -74,7 +77,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
     >
       <Split>
         <form id="expense" onSubmit={submit} noValidate>
-          <FieldStack>
+          <Changeable record={saved}>
             {/* First, so that a phone shows them without scrolling. */}
             {saved && <ReportNote expense={saved} />}
             <EnteredBy {...saved} />
@@ -87,7 +90,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
             <Field label="Notes" error={form.error('notes')}>
               <Textarea {...form.register('notes')} />
             </Field>
-          </FieldStack>
+          </Changeable>
         </form>
         <div>
           <ReceiptPanel
@@ -109,7 +112,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
       <DialogActions>
         <UploadNote uploads={uploads.uploads} />
         <DialogCancel>{wayOut}</DialogCancel>
-        {!saved?.report && (
+        {!saved?.report && (!saved || mayChange(saved)) && (
           <Button type="submit" form="expense" variant="primary" {...sending}>
             {saved ? 'Update Expense' : 'Create Expense'}
           </Button>

@@ -3,6 +3,7 @@ import { ArrowUp, Download, Eye, Trash2 } from 'lucide-react'
 import styled from 'styled-components'
 import { removeLater } from '../../lib/act-later.ts'
 import { formatCreated, formatFileSize } from '../../lib/format.ts'
+import { useMayChange } from '../../lib/may-change.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { openFile } from '../../lib/open-file.ts'
 import { attempt } from '../../lib/toast-failure.ts'
@@ -32,6 +33,7 @@ export function AttachedReceipts({ expenseId, readOnly = false }: Props) {
   const [remove] = useRemoveReceiptMutation()
   const [order, { isLoading: isMoving }] = useOrderReceiptsMutation()
   const [viewer, openAt] = useReceiptViewer(receipts)
+  const mayChange = useMayChange()
 
   const removeOne = ({ id }: ReceiptJson) =>
     removeLater('receipt', id, {
@@ -68,7 +70,7 @@ export function AttachedReceipts({ expenseId, readOnly = false }: Props) {
                   <time dateTime={receipt.createdAt}>{formatCreated(receipt.createdAt)}</time>
                 </small>
               </span>
-              {!readOnly && index > 0 && (
+              {!readOnly && index > 0 && receipts.every(mayChange) && (
                 <IconButton
                   size="small"
                   icon={<ArrowUp />}
@@ -89,7 +91,7 @@ export function AttachedReceipts({ expenseId, readOnly = false }: Props) {
                 label={`Download ${receipt.fileName}`}
                 onClick={() => openFile(receiptUrl(receipt.id, 'file'), 'Downloading a receipt')}
               />
-              {!readOnly && (
+              {!readOnly && mayChange(receipt) && (
                 <IconButton
                   size="small"
                   icon={<Trash2 />}
