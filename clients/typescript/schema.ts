@@ -1391,9 +1391,9 @@ export interface components {
                 assistantId: string;
                 name: string;
                 /**
-                 * @description An instant, ISO 8601.
-                 * @example 2026-05-31T09:30:00.000Z
-                 * @example 2026-05-31T09:30:00.000Z
+                 * @description A calendar date. Of an ISO date-time the date part counts; it is answered as midnight UTC.
+                 * @example 2026-05-31
+                 * @example 2026-05-31
                  */
                 until: string;
                 all: boolean;
@@ -2781,7 +2781,7 @@ export interface operations {
                      *         "id": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *         "assistantId": "6f1c1f0e-6d0a-4c5e-9a51-0d8f5f2f7c11",
                      *         "name": "Rome kick-off",
-                     *         "until": "2026-05-31T09:30:00.000Z",
+                     *         "until": "2026-05-31",
                      *         "all": true
                      *       }
                      *     }

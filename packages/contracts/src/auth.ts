@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from './common.ts'
+import { CalendarDate } from './calendar.ts'
+import { Id } from './common.ts'
 import { defineApi } from './endpoint.ts'
 import { jobPurposes } from './job-purpose.ts'
 import { Program } from './scopes.ts'
@@ -59,14 +60,14 @@ export const Claims = z.object({
 })
 export type Claims = z.infer<typeof Claims>
 
-/** Whom a session is for. `acting`: somebody acts for this person, by which allowance and who. */
+/** Whom a session is for. `acting`: somebody acts for this person, by which allowance and who, until the end of which day. */
 export const SessionUser = z.extend(User, {
   acting: z.optional(
     z.object({
       id: Id,
       assistantId: Id,
       name: z.string(),
-      until: Instant,
+      until: CalendarDate,
       all: z.boolean(),
     }),
   ),

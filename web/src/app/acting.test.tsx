@@ -9,7 +9,7 @@ import { aFlight, anExpense, anInboxItem, aTrip, someStats } from '../testing/re
 import { renderApp } from '../testing/render-app.tsx'
 import { says } from '../testing/says.ts'
 
-const until = '2027-05-31T22:00:00.000Z'
+const until = '2027-05-31'
 const acting = { id: 'a-1', assistantId: 'p-1', name: 'Ada', until, all: false }
 const enteredBy = { id: 'p-1', name: 'Ada', allowance: 'a-1' }
 const expense = anExpense({ tripId: 'trip-1', enteredBy })

@@ -231,7 +231,7 @@ it('the navigation of who acts for somebody says for whom, has nothing of their 
     id: 'a-1',
     assistantId: 'p-1',
     name: 'Ada',
-    until: '2027-05-31T22:00:00.000Z',
+    until: '2027-05-31',
     all: false,
   }
   const person = { ...anEmployee(), acting }

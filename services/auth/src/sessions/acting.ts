@@ -12,8 +12,8 @@ import { type StoredUser, UserModel } from '../users/user.model.ts'
 import { generationOf, nameOf } from '../users/user.ts'
 import { SessionModel } from './session.model.ts'
 
-/** Whom a session acts for, and what its token says of it. */
-export type ActsFor = { principal: StoredUser; act: Acting }
+/** Whom a session acts for, until the end of which day there, and what its token says of it. */
+export type ActsFor = { principal: StoredUser; lastDay: Date; act: Acting }
 
 /** The allowance as it is now; null where it has ended, or one of the two has left. */
 export async function actingBy(
@@ -25,7 +25,7 @@ export async function actingBy(
   const who = allowance && { _id: allowance.principalId, isActive: true }
   const principal = who && (await UserModel.findOne(who).lean<StoredUser>())
   if (!principal) return null
-  const { all, endsAt } = allowance
+  const { all, endsAt, until: lastDay } = allowance
   const act = {
     id: allowanceId,
     sub: assistant._id,
@@ -34,7 +34,7 @@ export async function actingBy(
     all,
     until: Math.floor(endsAt.getTime() / 1000),
   }
-  return { principal, act }
+  return { principal, lastDay, act }
 }
 
 /** All calls of this session are for the principal from its next token on. 404 where nothing allows it. */

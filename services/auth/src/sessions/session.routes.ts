@@ -53,13 +53,13 @@ async function shownUser(caller: Caller) {
   if (!caller.actor) return toUser(user)
   const acting = await actingBy(caller.actor.id, user)
   if (!acting) throw actingEnded()
-  const { id, sub: assistantId, name, all, until } = acting.act
+  const { id, sub: assistantId, name, all } = acting.act
   const { duties: _, ...principal } = toUser(acting.principal)
   return {
     ...principal,
     role: 'user' as const,
     department: null,
     manager: null,
-    acting: { id, assistantId, name, all, until: new Date(until * 1000) },
+    acting: { id, assistantId, name, all, until: acting.lastDay },
   }
 }

@@ -132,12 +132,13 @@ describe('an allowance to act for somebody', () => {
 
   it('makes the session act for the person until it is left, with who acts in the trail', async () => {
     const [principal, assistant] = [await known(), await known()]
-    const { id } = (await allow(principal, assistant.user.email)).body
+    const { id, until } = (await allow(principal, assistant.user.email)).body
     const begun = await act(assistant, id)
     assert.equal(begun.status, 204)
     const acting = auth.withToken(begun.headers.get('x-session-token') ?? '')
     const shown = (await acting.call(sessionApi.user, {})).body
     assert.deepEqual([shown.id, shown.acting?.id], [principal.user.id, id])
+    assert.equal(shown.acting?.until, until)
     const chained = await acting.call(assistantApi.act, { params: { id: randomUUID() } })
     assert.equal(chained.problem.code, 'not_for_assistants')
     const left = await acting.call(assistantApi.leave, {})
