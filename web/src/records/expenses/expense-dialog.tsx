@@ -63,6 +63,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
   const { wayOut, ...frame } = editing.frame
   const may = useMay()
   const mayChange = useMayChange()
+  const isOpen = !saved || mayChange(saved)
   const statuses = statusOptions.filter(
     ({ value }) => value === 'Draft' || value === saved?.status || may('own'),
   )
@@ -72,7 +73,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
       wide
       steady
       addressed={addressed}
-      title={expense ? 'Edit Expense' : 'New Expense'}
+      title={expense ? `${isOpen ? 'Edit ' : ''}Expense` : 'New Expense'}
       {...frame}
     >
       <Split>
@@ -100,9 +101,11 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
               <FormPictures expenseId={saved?.id} form={{ uploads: uploads.uploads, readings }} />
             }
           >
-            <Button icon={<ScanLine aria-hidden />} onClick={() => void scanner.open()}>
-              Scan Receipt
-            </Button>
+            {isOpen && (
+              <Button icon={<ScanLine aria-hidden />} onClick={() => void scanner.open()}>
+                Scan Receipt
+              </Button>
+            )}
           </ReceiptPanel>
           {saved?.lostReceipt && <LostReceipt expense={saved} />}
         </div>
@@ -112,7 +115,7 @@ function EditDialog({ expense, files, scan, start, addressed, onClose }: Props) 
       <DialogActions>
         <UploadNote uploads={uploads.uploads} />
         <DialogCancel>{wayOut}</DialogCancel>
-        {!saved?.report && (!saved || mayChange(saved)) && (
+        {!saved?.report && isOpen && (
           <Button type="submit" form="expense" variant="primary" {...sending}>
             {saved ? 'Update Expense' : 'Create Expense'}
           </Button>
