@@ -39,13 +39,13 @@ for (const { says, files, has, most } of budgets) {
 
 /** Lines; the document server and the receipt reader are counted apart. What is added is paid for by what goes. */
 const lines = [
-  { of: 'source', most: 90_698, has: (file: string) => !isSupport(file) && !isApart(file) },
+  { of: 'source', most: 90_690, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
     most: 81_753,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
-  { of: 'the document server and the receipt reader', most: 18_766, has: isApart },
+  { of: 'the document server and the receipt reader', most: 18_767, has: isApart },
 ]
 
 for (const { of, most, has } of lines) {

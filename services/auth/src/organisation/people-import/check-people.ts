@@ -68,13 +68,15 @@ const bare = (name: string) =>
     .toLowerCase()
     .replace(/ß/g, 'ss')
     .replace(/[^a-z]/g, '')
+/** Of columns that have the whole name: nobody’s first name is put before it. */
+const wholeNames =
+  'employeeName, fullname, displayname, vollständiger Name, Anzeigename, nom complet, nombre completo'
 /** Other names of columns, as other programs write them, also in German, French and Spanish; the likeliest first. */
 const aliases: Partial<Record<PeopleColumn, string>> = {
   email:
     'mail, emailaddress, workemail, username, userprincipalname, emailadresse, mailadresse, courriel, adresse mail, adresse e-mail, correo, correo electrónico',
   firstName: 'givenname, forename, Vorname, prénom, nombre',
-  employeeName:
-    'fullname, displayname, vollständiger Name, Anzeigename, nom complet, nombre completo, lastname, surname, familyname, Nachname, Familienname, name, nom, nom de famille, apellido, apellidos',
+  employeeName: `${wholeNames}, lastname, surname, familyname, Nachname, Familienname, name, nom, nom de famille, apellido, apellidos`,
   department: 'Abteilung, Bereich, département, service, departamento',
   employeeNumber:
     'employeeid, personnelnumber, Personalnummer, Personalnr, Mitarbeiternummer, matricule, numéro d’employé, número de empleado',
@@ -85,17 +87,6 @@ const aliases: Partial<Record<PeopleColumn, string>> = {
   managerEmail:
     'manageremailaddress, supervisoremail, E-Mail Vorgesetzter, E-Mail des Vorgesetzten, Vorgesetzter E-Mail, E-Mail Führungskraft, Führungskraft E-Mail, e-mail du responsable, e-mail responsable, correo del responsable, correo del jefe',
 }
-/** Of those that have the whole name nobody’s first name is put before it. */
-const wholeNames = [
-  'employeename',
-  'fullname',
-  'displayname',
-  'vollstandigername',
-  'anzeigename',
-  'nomcomplet',
-  'nombrecompleto',
-]
-
 /** By the first line. */
 function guessed(header: string[]): PeopleColumns {
   const names = header.map(bare)
@@ -106,7 +97,8 @@ function guessed(header: string[]): PeopleColumns {
   })
   const found: PeopleColumns = Object.fromEntries(places.filter(([, place]) => place >= 0))
   const { firstName: _, ...others } = found
-  return wholeNames.includes(names[found.employeeName ?? -1] ?? '') ? others : found
+  const nameColumn = names[found.employeeName ?? -1] ?? ''
+  return wholeNames.split(',').map(bare).includes(nameColumn) ? others : found
 }
 
 function twice(people: FoundPerson[]): Fault[] {
