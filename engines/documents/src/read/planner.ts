@@ -28,10 +28,11 @@ export function plan(collection: Collection, request: PlanRequest): Plan {
 
 function bestCandidate(collection: Collection, request: PlanRequest): Candidate | undefined {
   let best: Candidate | undefined
-  const all = usable(collection, request).flatMap((index) => candidate(index, request) ?? [])
+  const indexes = usable(collection, request)
+  const all = indexes.flatMap((index) => candidate(index, request) ?? [])
   for (const each of all) if (!best || isBetter(each, best)) best = each
   if (!best || best.pinned > 0) return best
-  const ranges = usable(collection, request).flatMap((index) => ranged(index, request))
+  const ranges = indexes.flatMap((index) => ranged(index, request))
   if (best.ranged && ranges.length === 1) return best
   // A walk in the order asked for finds a page of what is common at once, and what is rare only at its end.
   return ranges.find((each) => holdsAtMost(request.connection, collection, each, FEW)) ?? best
