@@ -4,7 +4,7 @@ import { today } from '@sortie/contracts/calendar'
 import { takeSession, type Visitor, visitor } from '@sortie/system-testing/browser'
 import { confirm, type Person, register, signIn } from '@sortie/system-testing/caller'
 import { receiptPhoto } from '@sortie/system-testing/samples'
-import { type SharedSystem, sharedSystem } from '@sortie/system-testing/start-system'
+import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { eventually } from '@sortie/testing/eventually'
 import type { Page } from 'playwright-core'
 import { fits, isAccessible } from './accessible.ts'
@@ -13,8 +13,9 @@ import { goTo } from './go-to.ts'
 import { handedIn } from './handed-in.ts'
 import { inDialog, press, type Stop, stopsOf } from './stop.ts'
 
-// Screens that show numbers, days and people of this run, which no golden picture could have.
-let system: SharedSystem
+// Screens that show numbers, days and people of this run, which no golden picture could have. On a system of their own: what
+// other files make stands before it in the lists of administrators and finance.
+let system: RunningSystem
 let someone: Visitor
 let employee: Person
 let finance: Person
@@ -23,7 +24,7 @@ let waiting: string
 let owed: string
 
 before(async () => {
-  system = await sharedSystem()
+  system = await startSystem()
   ;[employee, finance] = [await register(system.url), await register(system.url)]
   await confirm(system.url, employee, finance)
   admin = await signIn(system.url, 'admin@example.com', 'correct horse')
