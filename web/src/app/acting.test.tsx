@@ -81,7 +81,11 @@ const pages: [address: string, shown: RegExp, names: RegExp[]][] = [
   ['/trips', /Rome/, [/^Edit Rome/, /^Delete Rome/]],
   ['/trips/trip-1', /Rome/, [/^Edit Mission$/, /^Delete$/]],
   ['/flights', /LH/, [/^Edit /, /^Delete /]],
-  ['/inbox', /Receipts to review/, [/^Accept/, /^Discard/]],
+  [
+    '/inbox',
+    /Receipts to review/,
+    [/^Accept/, /^Discard/, /^Turn dinner.jpg/, /^Move second.jpg up/],
+  ],
 ]
 
 describe.each([
@@ -96,7 +100,17 @@ describe.each([
       },
       'GET /api/trips': { body: [aTrip({ id: 'trip-1', name: 'Rome', enteredBy: by })] },
       'GET /api/flights': { body: [aFlight({ enteredBy: by })] },
-      'GET /api/inbox': { body: [anInboxItem({ enteredBy: by })] },
+      'GET /api/inbox': {
+        body: [
+          anInboxItem({ enteredBy: by }),
+          anInboxItem({
+            id: 'second',
+            fileName: 'second.jpg',
+            joinedTo: anInboxItem().id,
+            enteredBy: by,
+          }),
+        ],
+      },
     })
     renderApp(address)
     await screen.findByText(/Acting for/)

@@ -3,6 +3,7 @@ import { framesOf } from '@sortie/contracts/receipt-said'
 import { ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useMayChange } from '../../lib/may-change.ts'
 import { isPicture } from '../../records/receipts/receipt-file.ts'
 import { pictureUrl, receiptUrl, thumbnailUrl } from '../../records/receipts/receipt-url.ts'
 import { useTurn } from '../../records/receipts/use-turn.ts'
@@ -18,10 +19,11 @@ type Props = { pages: readonly InboxItemJson[]; onMoveUp: (index: number) => voi
 /** The pages of a receipt under one another; a press on one opens it by itself. */
 export function PagePictures({ pages, onMoveUp }: Props) {
   const [viewed, setViewed] = useState<number | null>(null)
-  const { degreesOf, turnRight } = useTurn()
+  const { degreesOf, mayTurn, turnRight } = useTurn()
+  const mayChange = useMayChange()
   const pictures = pages.map((page, index) => {
     const { id, fileName, mimeType, hasThumbnail, picturedTurn = 0, reading } = page
-    const more = index > 0 && (
+    const more = index > 0 && mayChange(page) && (
       <IconButton
         size="small"
         icon={<ArrowUp />}
@@ -45,7 +47,7 @@ export function PagePictures({ pages, onMoveUp }: Props) {
       frames: framesOf(reading),
       turned: picturedTurn,
       further: degreesOf(page) - picturedTurn,
-      onTurn: () => void turnRight(page),
+      onTurn: mayTurn(page) ? () => void turnRight(page) : undefined,
       onView: () => setViewed(index),
     }
   })

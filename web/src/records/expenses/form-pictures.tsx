@@ -22,7 +22,7 @@ type Props = {
 export function FormPictures({ expenseId = '', form }: Props) {
   const { data } = useListReceiptsQuery(expenseId, { skip: !expenseId })
   const attached = useWithoutRemoved(data) ?? []
-  const { degreesOf, turnRight } = useTurn()
+  const { degreesOf, mayTurn, turnRight } = useTurn()
   const chosen = form?.uploads.filter(({ file }) => isPicture(file.type)) ?? []
   const pictures = [
     ...attached.map((receipt) => {
@@ -40,7 +40,7 @@ export function FormPictures({ expenseId = '', form }: Props) {
         src: pictureUrl(receipt),
         turned: picturedTurn,
         further: degreesOf(receipt) - picturedTurn,
-        onTurn: form && (() => void turnRight(receipt)),
+        onTurn: form && mayTurn(receipt) ? () => void turnRight(receipt) : undefined,
       }
     }),
     ...chosen.map((upload) => ({

@@ -14,7 +14,10 @@ import { useTurn } from './use-turn.ts'
 
 const zooms = [1, 1.5, 2, 3, 4]
 
-type Viewed = Pick<ReceiptJson, 'id' | 'fileName' | 'mimeType' | 'sizeBytes' | 'turned'>
+type Viewed = Pick<
+  ReceiptJson,
+  'id' | 'fileName' | 'mimeType' | 'sizeBytes' | 'turned' | 'enteredBy'
+>
 
 type Props = {
   receipts: readonly Viewed[]
@@ -27,7 +30,7 @@ type Props = {
 export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
   const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState(0)
-  const { degreesOf, turnRight } = useTurn()
+  const { degreesOf, mayTurn, turnRight } = useTurn()
   const last = receipts.length - 1
   const at = Math.min(index, last)
   const receipt = receipts[at] as Viewed
@@ -82,11 +85,13 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
               disabled={zoom === zooms.length - 1}
               onClick={() => setZoom(zoom + 1)}
             />
-            <IconButton
-              icon={<RotateCw />}
-              label="Turn right"
-              onClick={() => void turnRight(receipt)}
-            />
+            {mayTurn(receipt) && (
+              <IconButton
+                icon={<RotateCw />}
+                label="Turn right"
+                onClick={() => void turnRight(receipt)}
+              />
+            )}
           </>
         )}
         <IconButton
