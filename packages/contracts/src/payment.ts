@@ -8,6 +8,7 @@ import {
   mostAsked,
   pageQuery,
   requiredText,
+  searchWords,
   text,
 } from './common.ts'
 import { defineApi, stream } from './endpoint.ts'
@@ -71,6 +72,10 @@ export const OwedPerson = z.object({
 })
 export type OwedPerson = z.infer<typeof OwedPerson>
 
+/** What is still to be paid in one currency, and to how many people. */
+export const OwedSum = z.object({ currency: Currency, amount: z.string(), people: z.int() })
+export type OwedSum = z.infer<typeof OwedSum>
+
 const named = z.object({ reportId: Id, number: z.string(), name: z.string(), why: z.string() })
 
 export const PaymentBatch = z.object({
@@ -127,8 +132,18 @@ export const paymentApi = defineApi({
     path: '/api/payments/summary',
     access: 'user',
     problems: ['forbidden'],
-    summary: 'What is to be paid back, by person and currency.',
+    summary:
+      'What is to be paid back, by person and currency: who has waited longest comes first, who has only corrections to come last.',
+    query: z.object({ search: searchWords(200), ...pageQuery }),
     response: z.array(OwedPerson),
+  },
+  totals: {
+    method: 'GET',
+    path: '/api/payments/totals',
+    access: 'user',
+    problems: ['forbidden'],
+    summary: 'What is to be paid back to everybody, by currency; without those of nothing.',
+    response: z.array(OwedSum),
   },
   mark: {
     method: 'POST',

@@ -13,6 +13,9 @@ export function pagedBy(sort: Sort, kinds: Record<string, Kind> = {}) {
   const kindOf = (key: string) => kinds[key] ?? (key.endsWith('At') ? 'instant' : 'text')
   return {
     sort,
+    /** Of the last record of the page before, for what is not read by a query. */
+    placeOf: (after: string | undefined): Cursor | undefined =>
+      after ? decodeCursor(after, keys, kindOf) : undefined,
     after: (after: string | undefined): Cursor =>
       after ? beyond(sort, keys, decodeCursor(after, keys, kindOf)) : {},
     cut<T extends object, Item = T>(

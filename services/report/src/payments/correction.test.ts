@@ -46,7 +46,7 @@ const correct = (
     },
   })
 async function owed(who: Somebody) {
-  const { body } = await fin.report.call(paymentApi.summary, {})
+  const { body } = await fin.report.call(paymentApi.summary, { query: { search: who.email } })
   const found = body.find(({ person }) => person.id === who.id)
   return found && [found.reports, found.toBeRefunded, found.corrections]
 }

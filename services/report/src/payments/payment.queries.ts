@@ -1,29 +1,16 @@
-import {
-  type Currency,
-  currencies,
-  sumByCurrency,
-  type Totals,
-  toDecimal,
-} from '@sortie/contracts/money'
-import type {
-  OwedPerson,
-  PayableReport,
-  PayingAccount,
-  PaymentBatch,
-} from '@sortie/contracts/payment'
+import { toDecimal } from '@sortie/contracts/money'
+import type { PayableReport, PayingAccount, PaymentBatch } from '@sortie/contracts/payment'
 import type { Caller } from '@sortie/platform/context'
 import { notFound } from '@sortie/platform/errors'
 import { type Page, pagedBy } from '@sortie/platform/http/page'
 import { isNewer, payeeOf, payeesOf } from '../clients/payees.ts'
 import { standingOf } from '../expense-reports/expense-report.queries.ts'
-import { isOwn, restsOf, waitingCorrections } from '../models/corrections.ts'
-import { owedBy } from '../models/dues.ts'
 import {
   ExpenseReportModel,
   ReportOwnerModel,
   type StoredExpenseReport,
 } from '../models/expense-report.model.ts'
-import { ownerOf, shownReport } from '../models/expense-report.ts'
+import { shownReport } from '../models/expense-report.ts'
 import { otherCurrencies, whyLeftOut } from './not-in-file.ts'
 import {
   PayingAccountModel,
@@ -33,10 +20,10 @@ import {
 } from './payment.model.ts'
 
 type Which = { state?: 'open' | 'paid' | undefined; userId?: string | undefined }
-type PageQuery = { limit?: number | undefined; after?: string | undefined }
+export type PageQuery = { limit?: number | undefined; after?: string | undefined }
 
-const usualPage = 100
-const longestWaiting = pagedBy({ decidedAt: 1, _id: 1 })
+export const usualPage = 100
+export const longestWaiting = pagedBy({ decidedAt: 1, _id: 1 })
 const latestPaid = pagedBy({ settledOn: -1, decidedAt: -1, _id: -1 }, { settledOn: 'instant' })
 const latestMade = pagedBy({ at: -1, _id: -1 }, { at: 'instant' })
 
@@ -90,55 +77,6 @@ export async function listPayable(
 
 function latestOf(inCsv: Record<string, Date>): Date {
   return new Date(Math.max(...Object.values(inCsv).map(Number)))
-}
-
-/** Sums what is open, by the names of the people. */
-export async function owedByPerson(): Promise<OwedPerson[]> {
-  // Of thousands of reports at once only what is summed is fetched.
-  const summed = currencies.map((currency) => {
-    const of = `dues.${currency}`
-    return { [`${of}.currency`]: 1, [`${of}.amount`]: 1, [`${of}.paidOn`]: 1 }
-  })
-  const shown = { userId: 1, 'owner.name': 1, 'owner.email': 1, paidByCompany: 1 }
-  const reports = await ExpenseReportModel.find(
-    whereOf({}) as never,
-    Object.assign(shown, ...summed),
-  ).lean<StoredExpenseReport[]>()
-  const waiting = (await waitingCorrections()).filter(isOwn)
-  const corrections = Map.groupBy(waiting, ({ person }) => person.id)
-  const byPerson = Map.groupBy(reports, ({ userId }) => userId)
-  const named = new Map([
-    ...[...corrections].map(([id, [first]]) => [id, first?.person] as const),
-    ...[...byPerson].map(([id, [first]]) => [id, first && ownerOf(first)] as const),
-  ])
-  const payees = await payeesOf([...named.keys()])
-  const asked = await askedLately([...named.keys()])
-  const people = [...named].flatMap(([id, person]) => {
-    const theirs = byPerson.get(id) ?? []
-    const waiting = corrections.get(id)
-    if (!person) return []
-    return {
-      person,
-      reports: theirs.length,
-      iban: payees.get(id)?.iban ?? '',
-      isAsked: asked.has(id),
-      toBeRefunded: sumOf(theirs.map(owedBy)),
-      paidByCompany: sumOf(theirs.map(({ paidByCompany }) => paidByCompany)),
-      ...(waiting && { corrections: restsOf(waiting) }),
-    }
-  })
-  return people.sort((a, b) => a.person.name.localeCompare(b.person.name, 'en'))
-}
-
-function sumOf(totals: Totals[]): Totals {
-  return sumByCurrency(
-    totals.flatMap((each) =>
-      Object.entries(each).map(([currency, amount]) => ({
-        amount,
-        currency: currency as Currency,
-      })),
-    ),
-  )
 }
 
 export async function listBatches({ limit = 50, after }: PageQuery) {

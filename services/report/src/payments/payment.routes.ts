@@ -18,13 +18,8 @@ import { changeAccount, demandProof } from './change-account.ts'
 import { correctLine } from './correct-line.ts'
 import { exportBatch, type PlannedExport, planExport } from './export-batch.ts'
 import { markPaid, unmarkPaid } from './mark-paid.ts'
-import {
-  batchFile,
-  listBatches,
-  listPayable,
-  owedByPerson,
-  payingAccount,
-} from './payment.queries.ts'
+import { owedByPerson, owedInAll } from './owed.queries.ts'
+import { batchFile, listBatches, listPayable, payingAccount } from './payment.queries.ts'
 import { sendPaymentCsv } from './payment-csv.ts'
 
 /** What was asked of the auth service before the transaction of a call. */
@@ -36,7 +31,8 @@ export const paymentRoutes = implement(
   paymentApi,
   {
     list: ({ query, user }) => listPayable(query, user),
-    summary: () => owedByPerson(),
+    summary: ({ query }) => owedByPerson(query),
+    totals: () => owedInAll(),
     mark: ({ body, req }) => markPaid(body, callers.of(req), readersZone(req)),
     unmark: ({ body, user }) => unmarkPaid(body, user.id),
     export: ({ body, req }) => exportBatch(body, exports.of(req), callers.of(req)),
@@ -60,6 +56,7 @@ export const paymentRoutes = implement(
   {
     list: demandFinance,
     summary: demandFinance,
+    totals: demandFinance,
     mark: byFinance,
     unmark: demandFinance,
     async export({ body, user, req }) {

@@ -67,7 +67,8 @@ describe('finance', () => {
     const seen = { account: '', payments: [] }
     const calls = [
       () => [paymentApi.list, { query: {} }] as const,
-      () => [paymentApi.summary, {}] as const,
+      () => [paymentApi.summary, { query: {} }] as const,
+      () => [paymentApi.totals, {}] as const,
       () => [paymentApi.mark, { body: { reportIds: [id], total: '5', paidOn: day } }] as const,
       () => [paymentApi.unmark, { body: { reportIds: [id] } }] as const,
       () =>
@@ -104,7 +105,7 @@ describe('finance', () => {
     await approved(other, { amount: '0.20' })
     const card = await approved(other, { amount: '9.00', paymentMethod: 'corporate-card' })
     const waiting = await handedIn(other, boss.id, [(await other.expense()).id])
-    const { body } = await fin.report.call(paymentApi.summary, {})
+    const { body } = await fin.report.call(paymentApi.summary, { query: { search: other.email } })
     const owed = body.find(({ person }) => person.id === other.id)
     assert.deepEqual(
       [owed?.reports, owed?.toBeRefunded, owed?.paidByCompany],

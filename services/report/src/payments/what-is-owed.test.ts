@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { today } from '@sortie/contracts/calendar'
 import { correctionApi } from '@sortie/contracts/correction'
+import type { Answer } from '@sortie/contracts/endpoint'
 import { paymentApi } from '@sortie/contracts/payment'
 import { profileApi } from '@sortie/contracts/profile'
 import { eventually } from '@sortie/testing/eventually'
@@ -50,7 +51,7 @@ const correct = async ({ id, lines }: Report, amount: number, at = 0) => {
   assert.equal((await fin.report.call(correctionApi.correct, { body })).status, 201)
 }
 async function byPerson(who: Somebody) {
-  const { body } = await fin.report.call(paymentApi.summary, {})
+  const { body } = await fin.report.call(paymentApi.summary, { query: { search: who.email } })
   const found = body.find(({ person }) => person.id === who.id)
   return found && { owed: found.toBeRefunded, toCome: found.corrections }
 }
@@ -209,6 +210,76 @@ describe('what comes to nothing or less', () => {
 })
 
 const card = { currency: 'EUR', paymentMethod: 'corporate-card' } as const
+
+describe('who is owed', () => {
+  it('comes page by page, the longest waiting first, each once; last is who has only corrections to come', async () => {
+    const [ann, bo, cy] = [
+      await somebody('Ann Pågsen'),
+      await somebody('Bo Pågsen'),
+      await somebody('Cy Pågsen'),
+    ]
+    const paid = await approved(cy, ['9.00'])
+    await mark([paid.id])
+    await correct(paid, 5)
+    for (const [who, sum] of [
+      [bo, '1.00'],
+      [ann, '2.00'],
+      [bo, '4.00'],
+    ] as const)
+      await approved(who, [sum])
+    const everybody = [
+      ['Bo Pågsen', 2, { EUR: '5.00' }, undefined],
+      ['Ann Pågsen', 1, { EUR: '2.00' }, undefined],
+      ['Cy Pågsen', 0, {}, { EUR: '-4.00' }],
+    ]
+    for (const limit of [1, 2, 3, 50]) {
+      const rows = []
+      let path = `/api/payments/summary?search=PAGSEN&limit=${limit}`
+      for (let page = 0; path && page < 5; page++) {
+        const answer = await fin.report.raw(path)
+        const body = (await answer.json()) as Answer<typeof paymentApi.summary>
+        assert.ok(body.length <= limit, `${body.length} of ${limit}`)
+        for (const { person, reports, toBeRefunded, corrections } of body)
+          rows.push([person.name, reports, toBeRefunded, corrections])
+        path = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
+      }
+      assert.deepEqual(rows, everybody, `by ${limit}`)
+    }
+  })
+
+  it('is found by parts of name or e-mail, and nobody by words of nobody', async () => {
+    const me = await somebody('Łukasz Ørn')
+    await approved(me, ['1.00'])
+    for (const search of ['lukasz orn', 'KASZ', me.email]) {
+      const { body } = await fin.report.call(paymentApi.summary, { query: { search } })
+      assert.deepEqual(
+        body.map(({ person }) => person.name),
+        ['Łukasz Ørn'],
+        search,
+      )
+    }
+    const nobody = { query: { search: 'nobody of this name' } }
+    assert.deepEqual((await fin.report.call(paymentApi.summary, nobody)).body, [])
+  })
+
+  it('is summed by currency, with how many people', async () => {
+    const me = await somebody('In Two')
+    await approved(me, ['1.50'], ['2.00', 'USD'])
+    await eventually(async () => {
+      const { body: people } = await fin.report.call(paymentApi.summary, { query: { limit: 1000 } })
+      const { body: totals } = await fin.report.call(paymentApi.totals, {})
+      for (const { currency, amount, people: count } of totals) {
+        const owed = people.flatMap(({ toBeRefunded }) => toBeRefunded[currency] ?? [])
+        const sum = owed.reduce((sum, each) => sum + Number(each), 0)
+        assert.deepEqual([amount, count], [sum.toFixed(2), owed.length], currency)
+      }
+      assert.deepEqual(
+        totals.map(({ currency }) => currency),
+        ['USD', 'EUR'],
+      )
+    })
+  })
+})
 
 describe('a correction after a file was made', () => {
   it('leaves that file as it is, waits, and comes into a file that is made again', async () => {

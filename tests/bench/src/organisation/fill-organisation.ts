@@ -42,7 +42,13 @@ export async function fillOrganisation(
   const made: string[] = []
   await insert(reports, manyOf(people, reportsOfEach), (userId, index) => {
     const isOwed = index < people.length
-    const report = pick(isOwed ? owing : someReports, index)
+    const name = `Person ${index % people.length}`
+    const owner = {
+      name,
+      email: `${name.replace(' ', '').toLowerCase()}@example.com`,
+      department: null,
+    }
+    const report: Document = { ...pick(isOwed ? owing : someReports, index), owner }
     const [_id, age] = [randomUUID(), isOwed ? index % month : month + (index % 670)]
     const decidedAt = daysBefore(report.decidedAt as Date, age)
     copied.push({ id: _id, of: String(report._id) })

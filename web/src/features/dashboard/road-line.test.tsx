@@ -123,19 +123,10 @@ it('the line of the road says what is where and opens what each figure counts', 
 })
 
 it('the line of the road says first what waits for oneself, as approver and as finance, and for how many people one waits', async () => {
-  const owed = (name: string, toBeRefunded: object) => ({
-    person: { id: name, name, email: '' },
-    reports: 1,
-    iban: '',
-    toBeRefunded,
-    paidByCompany: {},
-  })
   employeeGateway({
     'GET /api/user': { body: anEmployee({ duties: ['finance'] }) },
     'GET /api/expense-reports/to-approve/count': { body: { count: 2 } },
-    'GET /api/payments/summary': {
-      body: [owed('a', { EUR: '1000.00' }), owed('b', { EUR: '671.52' }), owed('c', {})],
-    },
+    'GET /api/payments/totals': { body: [{ currency: 'EUR', amount: '1671.52', people: 2 }] },
     'GET /api/expense-reports/road': {
       body: noRoad({
         places: { waiting: { ...none, count: 2 } },

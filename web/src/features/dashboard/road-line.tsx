@@ -14,7 +14,7 @@ import { people, sumsByPeople } from '../../records/expense-reports/sums-by-peop
 import { theme } from '../../theme/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { panelLook } from '../../ui/card.tsx'
-import { useOwedQuery } from '../payments/payments.api.ts'
+import { useOwedTotalsQuery } from '../payments/payments.api.ts'
 import { useUserQuery } from '../session/session.api.ts'
 import { useFirstSteps } from './first-steps.ts'
 
@@ -113,10 +113,7 @@ function useWaitingForMe(): Stop[] {
   const { data: user } = useUserQuery()
   const isFinance = user?.duties?.includes('finance') === true
   const { data: { count } = { count: 0 } } = useCountToApproveQuery()
-  const { data = [] } = useOwedQuery(undefined, { skip: !isFinance })
-  const owed = data.flatMap(({ toBeRefunded }) =>
-    Object.keys(toBeRefunded).length > 0 ? toBeRefunded : [],
-  )
+  const { data: owed = [] } = useOwedTotalsQuery(undefined, { skip: !isFinance })
   return [
     {
       label: 'To approve',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
@@ -97,6 +97,7 @@ function opened(
         },
       ],
     },
+    'GET /api/payments/totals': { body: [{ currency: 'EUR', amount: '10.10', people: 1 }] },
     'GET /api/payments/account': { body: { account } },
     'GET /api/payments/batches': { body: [batch] },
     'POST /api/payments/mark': { body: { marked: 1, before: 0 } },
@@ -303,6 +304,24 @@ it('the page of payments says by currency what is owed to how many, and asks who
   await says('1 person asked already')
 })
 
+it('the page of payments finds who is owed something, and shows the reports of whoever is clicked', async () => {
+  const { gateway, user } = opened()
+  const table = within(await screen.findByRole('table', { name: 'Owed by person' }))
+  await user.type(screen.getByRole('textbox', { name: 'Search people' }), 'zoe')
+  await waitFor(() =>
+    expect(gateway.callsOf('GET /api/payments/summary').at(-1)?.query.get('search')).toBe('zoe'),
+  )
+  await user.click(table.getByRole('link', { name: 'Zoe Lee' }))
+  await waitFor(() =>
+    expect(gateway.callsOf('GET /api/payments').at(-1)?.query.get('userId')).toBe(theirs.owner.id),
+  )
+  expect(screen.getByRole('combobox', { name: 'Person' })).toHaveProperty('value', theirs.owner.id)
+  gateway.answer('GET /api/payments/summary', { body: [] })
+  await user.clear(screen.getByRole('textbox', { name: 'Search people' }))
+  await user.type(screen.getByRole('textbox', { name: 'Search people' }), 'nobody')
+  await screen.findByText('Nobody of this name is owed anything')
+})
+
 it('the page of payments takes back one currency of what is paid in two', async () => {
   const dues = mixed.payment.dues.map((due) => ({
     ...due,
@@ -373,9 +392,13 @@ it('the page of payments changes the paying account only with a proof of who ask
 
 it('the page of payments says what it could not fetch, and fetches it again', async () => {
   const away = problem(503, 'It is away.')
-  const calls = ['summary', 'batches', 'account'].map((name) => [`GET /api/payments/${name}`, away])
+  const calls = ['summary', 'totals', 'batches', 'account'].map((name) => [
+    `GET /api/payments/${name}`,
+    away,
+  ])
   const { gateway, user } = opened(['finance'], [theirs, mine], Object.fromEntries(calls))
   await screen.findByText(/^Failed to fetch what is owed/)
+  await screen.findByText(/^Failed to fetch the sum/)
   await user.click(screen.getByRole('tab', { name: 'SEPA Files' }))
   await screen.findByText(/^Failed to fetch SEPA files/)
   expect(screen.queryByText('No file was made yet')).toBeNull()

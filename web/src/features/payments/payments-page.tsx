@@ -4,10 +4,12 @@ import { formatIban } from '@sortie/contracts/iban'
 import { formatMoney, formatTotals } from '@sortie/contracts/money'
 import { type PaymentBatchJson, paymentApi } from '@sortie/contracts/payment'
 import { FileDown, Landmark, Table2, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
+import { shownOf } from '../../lib/api.ts'
 import { formatCreated, formatDate } from '../../lib/format.ts'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
 import { openFile } from '../../lib/open-file.ts'
+import { paths } from '../../lib/paths.ts'
 import { useQueryParams } from '../../lib/use-query-params.ts'
 import { sumsByPeople } from '../../records/expense-reports/sums-by-people.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +18,10 @@ import { FieldStack } from '../../ui/field.tsx'
 import { Row, Small, Sum } from '../../ui/layout.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PlainLink } from '../../ui/plain-link.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { firstRows } from '../../ui/show-more.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
@@ -24,7 +29,12 @@ import { AskForAccounts } from './ask-for-accounts.tsx'
 import { openBatch } from './exported-file.tsx'
 import { markableIn } from './owed-sums.ts'
 import { PaymentList } from './payment-list.tsx'
-import { useBatchesQuery, useOwedQuery, usePayingAccountQuery } from './payments.api.ts'
+import {
+  useBatchesQuery,
+  useOwedQuery,
+  useOwedTotalsQuery,
+  usePayingAccountQuery,
+} from './payments.api.ts'
 
 const AccountDialog = lazyDialog(() =>
   import('./account-dialog.tsx').then((file) => file.AccountDialog),
@@ -35,28 +45,35 @@ type Owed = NonNullable<ReturnType<typeof useOwedQuery>['data']>[number]
 
 /** /payments: what finance pays back. */
 export function PaymentsPage() {
-  const [{ show, person }, setParams] = useQueryParams({ show: 'open', person: 'all' })
-  const owing = useOwedQuery()
+  const [{ show, person, search }, setParams] = useQueryParams({
+    show: 'open',
+    person: 'all',
+    search: '',
+  })
+  const [limit, setLimit] = useState(firstRows)
+  const owing = useOwedQuery({ search: useDeferredValue(search) || undefined, limit })
+  const owed = shownOf(owing)
+  const totals = useOwedTotalsQuery()
   const state = show === 'paid' ? 'paid' : 'open'
   const everybody = { value: 'all', label: 'Everybody' }
-  const people = (owing.data ?? []).map(({ person: { id, name } }) => ({ value: id, label: name }))
-  const filter = people.some(({ value }) => value === person) ? person : 'all'
+  const people = (owed ?? []).map(({ person: { id, name } }) => ({ value: id, label: name }))
   const csv = () =>
-    openFile(urlOf(paymentApi.csv, {}, { state, userId: filter }), 'Downloading payments')
+    openFile(urlOf(paymentApi.csv, {}, { state, userId: person }), 'Downloading payments')
   const list = (state: 'open' | 'paid') => (
     <FieldStack>
       <Toolbar>
         <Select
           label="Person"
-          value={filter}
+          value={person}
           onChange={(person) => setParams({ person })}
           options={[everybody, ...people]}
+          placeholder="One person"
         />
         <Button icon={<Table2 aria-hidden />} onClick={csv}>
           CSV
         </Button>
       </Toolbar>
-      <PaymentList key={`${state}${filter}`} state={state} userId={filter} />
+      <PaymentList key={`${state}${person}`} state={state} userId={person} />
     </FieldStack>
   )
   return (
@@ -65,23 +82,41 @@ export function PaymentsPage() {
       lead="What was approved, and what is still owed to whom."
       actions={<Account />}
     >
-      {owing.data?.length !== 0 && (
-        <Card title="By Person" icon={<Users aria-hidden />} flush>
-          <Listing of="what is owed" {...owing}>
+      {(owed?.length !== 0 || search) && (
+        <Card
+          title="By Person"
+          icon={<Users aria-hidden />}
+          actions={
+            <SearchInput
+              aria-label="Search people"
+              placeholder="Name or e-mail"
+              value={search}
+              onChange={(search) => setParams({ search })}
+            />
+          }
+          flush
+        >
+          <Listing of="the sum" {...totals}>
+            {(totals) => <Sum>{sumsByPeople(totals)}</Sum>}
+          </Listing>
+          <Listing
+            of="what is owed"
+            {...owing}
+            data={owed}
+            empty={{ icon: <Users />, title: 'Nobody of this name is owed anything' }}
+            more={{ limit, onMore: setLimit, children: 'Show more people' }}
+          >
             {(owed) => (
-              <>
-                <Sum>{sumsByPeople(owed.map(({ toBeRefunded }) => toBeRefunded))}</Sum>
-                <Table
-                  caption="Owed by person"
-                  columns={
-                    owed.some(({ corrections }) => corrections)
-                      ? [...owedColumns, toCome]
-                      : owedColumns
-                  }
-                  rows={owed}
-                  rowKey={({ person }) => person.id}
-                />
-              </>
+              <Table
+                caption="Owed by person"
+                columns={
+                  owed.some(({ corrections }) => corrections)
+                    ? [...owedColumns, toCome]
+                    : owedColumns
+                }
+                rows={owed}
+                rowKey={({ person }) => person.id}
+              />
             )}
           </Listing>
         </Card>
@@ -107,9 +142,9 @@ const owedColumns: Column<Owed>[] = [
     name: 'Person',
     heading: true,
     // Two may bear one name.
-    cell: ({ person: { name, email } }) => (
+    cell: ({ person: { id, name, email } }) => (
       <>
-        {name}
+        <PlainLink to={`${paths.payments}?person=${id}`}>{name}</PlainLink>
         {email !== name && <Small>{email}</Small>}
       </>
     ),

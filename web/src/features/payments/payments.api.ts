@@ -1,4 +1,4 @@
-import type { Request } from '@sortie/contracts/endpoint'
+import type { Answer, Request } from '@sortie/contracts/endpoint'
 import {
   paymentApi as contract,
   type PayableReportJson,
@@ -7,6 +7,7 @@ import {
 import { api, call, reads, sends } from '../../lib/api.ts'
 
 type Which = NonNullable<Request<typeof contract.list>['query']>
+type Owed = NonNullable<Request<typeof contract.summary>['query']>
 
 const paymentsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,7 +15,11 @@ const paymentsApi = api.injectEndpoints({
       query: (query) => call(contract.list, { query }),
       providesTags: ['ExpenseReport'],
     }),
-    owed: reads(build, contract.summary, ['ExpenseReport']),
+    owed: build.query<Answer<typeof contract.summary>, Owed>({
+      query: (query) => call(contract.summary, { query }),
+      providesTags: ['ExpenseReport'],
+    }),
+    owedTotals: reads(build, contract.totals, ['ExpenseReport']),
     markPaid: sends(build, contract.mark, ['ExpenseReport']),
     unmarkPaid: sends(build, contract.unmark, ['ExpenseReport']),
     askForAccounts: sends(build, contract.ask, ['ExpenseReport']),
@@ -31,6 +36,7 @@ const paymentsApi = api.injectEndpoints({
 export const {
   usePaymentsQuery,
   useOwedQuery,
+  useOwedTotalsQuery,
   useMarkPaidMutation,
   useUnmarkPaidMutation,
   useAskForAccountsMutation,

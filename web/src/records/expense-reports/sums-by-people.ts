@@ -1,12 +1,11 @@
-import { currencies, formatMoney, sumByCurrency, type Totals } from '@sortie/contracts/money'
+import { formatMoney } from '@sortie/contracts/money'
+import type { OwedSum } from '@sortie/contracts/payment'
 
-/** "€1,671.52 to 2 people, $50.00 to 1 person" of what each of them is owed. */
-export function sumsByPeople(owed: Totals[]): string {
-  const parts = currencies.flatMap((currency) => {
-    const sums = owed.flatMap((totals) => totals[currency] ?? [])
-    const total = sumByCurrency(sums.map((amount) => ({ amount, currency })))[currency]
-    return total ? `${formatMoney(total, currency)} to ${people(sums.length)}` : []
-  })
+/** "€1,671.52 to 2 people, $50.00 to 1 person" */
+export function sumsByPeople(sums: OwedSum[]): string {
+  const parts = sums.map(
+    (sum) => `${formatMoney(sum.amount, sum.currency)} to ${people(sum.people)}`,
+  )
   return parts.join(', ') || 'Nothing is owed'
 }
 
