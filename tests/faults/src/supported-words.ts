@@ -20,6 +20,7 @@ export const readsWithWords = [
   '/api/expenses/summary',
   '/admin/expenses/counts',
   '/admin/dead-letters/expense?reason=x',
+  '/admin/mailbox',
 ]
 
 /** Not by the services of a system at work, or now and then only. */
