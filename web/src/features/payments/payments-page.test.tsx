@@ -307,7 +307,7 @@ it('the page of payments says by currency what is owed to how many, and asks who
 it('the page of payments finds who is owed something, and shows the reports of whoever is clicked', async () => {
   const { gateway, user } = opened()
   const table = within(await screen.findByRole('table', { name: 'Owed by person' }))
-  await user.type(screen.getByRole('textbox', { name: 'Search people' }), 'zoe')
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'zoe')
   await waitFor(() =>
     expect(gateway.callsOf('GET /api/payments/summary').at(-1)?.query.get('search')).toBe('zoe'),
   )
@@ -317,8 +317,8 @@ it('the page of payments finds who is owed something, and shows the reports of w
   )
   expect(screen.getByRole('combobox', { name: 'Person' })).toHaveProperty('value', theirs.owner.id)
   gateway.answer('GET /api/payments/summary', { body: [] })
-  await user.clear(screen.getByRole('textbox', { name: 'Search people' }))
-  await user.type(screen.getByRole('textbox', { name: 'Search people' }), 'nobody')
+  await user.clear(screen.getByRole('searchbox', { name: 'Search people' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody')
   await screen.findByText('Nobody of this name is owed anything')
 })
 
