@@ -134,7 +134,7 @@ export const paymentApi = defineApi({
     problems: ['forbidden'],
     summary:
       'What is to be paid back, by person and currency: who has waited longest comes first, who has only corrections to come last.',
-    query: z.object({ search: searchWords(200), ...pageQuery }),
+    query: z.object({ search: searchWords(200), userId: filter(Id), ...pageQuery }),
     response: z.array(OwedPerson),
   },
   totals: {

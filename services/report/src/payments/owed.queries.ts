@@ -23,7 +23,7 @@ import {
   whereOf,
 } from './payment.queries.ts'
 
-type Search = PageQuery & { search?: string | undefined }
+type Search = PageQuery & { search?: string | undefined; userId?: string | undefined }
 /** `decidedAt` and `_id` are of the report that has waited longest: by them the people are paged. */
 type Owed = Pick<StoredExpenseReport, '_id' | 'decidedAt'> & {
   person: Colleague
@@ -38,7 +38,7 @@ const last = new Date(8.64e15)
 /** Who has waited longest comes first; last are those who are owed nothing and have corrections to come. Asks the auth service. */
 export async function owedByPerson(query: Search): Promise<Page<OwedPerson>> {
   const { limit = usualPage, after } = query
-  const matches = named(query.search)
+  const matches = wanted(query)
   const waiting = (await waitingCorrections()).filter(isOwn)
   const corrections = Map.groupBy(waiting, ({ person }) => person.id)
   const people = await longestOwed(query, limit + 1, matches)
@@ -60,17 +60,17 @@ export async function owedByPerson(query: Search): Promise<Page<OwedPerson>> {
   })
 }
 
-/** At least `wanted` people, where as many are owed something. */
+/** As many people at least, where so many are owed something. */
 async function longestOwed(
-  { after, search }: Search,
-  wanted: number,
+  { after, search, userId }: Search,
+  atLeast: number,
   matches: (person: Colleague) => boolean,
 ): Promise<Owed[]> {
-  const atOnce = search ? searchedAtOnce : wanted
+  const atOnce = search ? searchedAtOnce : atLeast
   const people: Owed[] = []
   let from = after
   do {
-    const where = { $and: [whereOf({}), longestWaiting.after(from)] } as never
+    const where = { $and: [whereOf({ userId }), longestWaiting.after(from)] } as never
     const some = await ExpenseReportModel.find(where, { userId: 1, owner: 1, decidedAt: 1 })
       .sort(longestWaiting.sort)
       .limit(atOnce + 1)
@@ -84,7 +84,7 @@ async function longestOwed(
         people.push({ ...place, person: ownerOf(place), reports: [first, ...others] })
     }
     from = next ?? undefined
-  } while (from && people.length < wanted)
+  } while (from && people.length < atLeast)
   return people
 }
 
@@ -123,10 +123,11 @@ async function onlyCorrected(
     .sort((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** By name or e-mail, as every search; everybody where nothing is searched for. */
-function named(search = ''): (person: Colleague) => boolean {
-  const wanted = folded(search)
-  return ({ name, email }) => folded(`${name} ${email}`).includes(wanted)
+/** By name or e-mail, as every search; everybody where nobody is asked for. */
+function wanted({ search = '', userId }: Search): (person: Colleague) => boolean {
+  const words = folded(search)
+  return ({ id, name, email }) =>
+    (!userId || id === userId) && folded(`${name} ${email}`).includes(words)
 }
 
 /** Summed by the database, a row for each person. */

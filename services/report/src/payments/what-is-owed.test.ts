@@ -258,8 +258,11 @@ describe('who is owed', () => {
         search,
       )
     }
-    const nobody = { query: { search: 'nobody of this name' } }
-    assert.deepEqual((await fin.report.call(paymentApi.summary, nobody)).body, [])
+    const of = async (query: object) =>
+      (await fin.report.call(paymentApi.summary, { query })).body.map(({ person }) => person.id)
+    assert.deepEqual(await of({ userId: me.id }), [me.id])
+    for (const nobody of [{ search: 'nobody of this name' }, { userId: fin.id }])
+      assert.deepEqual(await of(nobody), [])
   })
 
   it('is summed by currency, with how many people', async () => {

@@ -312,9 +312,11 @@ it('the page of payments finds who is owed something, and shows the reports of w
     expect(gateway.callsOf('GET /api/payments/summary').at(-1)?.query.get('search')).toBe('zoe'),
   )
   await user.click(table.getByRole('link', { name: 'Zoe Lee' }))
-  await waitFor(() =>
-    expect(gateway.callsOf('GET /api/payments').at(-1)?.query.get('userId')).toBe(theirs.owner.id),
-  )
+  for (const call of ['GET /api/payments', 'GET /api/payments/summary'])
+    await waitFor(() =>
+      expect(gateway.callsOf(call).at(-1)?.query.get('userId')).toBe(theirs.owner.id),
+    )
+  expect(screen.queryByText('€10.10 to 1 person')).toBeNull()
   expect(screen.getByRole('combobox', { name: 'Person' })).toHaveProperty('value', theirs.owner.id)
   gateway.answer('GET /api/payments/summary', { body: [] })
   await user.clear(screen.getByRole('searchbox', { name: 'Search people' }))

@@ -51,12 +51,15 @@ export function PaymentsPage() {
     search: '',
   })
   const [limit, setLimit] = useState(firstRows)
-  const owing = useOwedQuery({ search: useDeferredValue(search) || undefined, limit })
+  const asked = { search: useDeferredValue(search) || undefined, limit }
+  const everybody = useOwedQuery(asked)
+  const owing = useOwedQuery(person === 'all' ? asked : { ...asked, userId: person })
   const owed = shownOf(owing)
   const totals = useOwedTotalsQuery()
   const state = show === 'paid' ? 'paid' : 'open'
-  const everybody = { value: 'all', label: 'Everybody' }
-  const people = (owed ?? []).map(({ person: { id, name } }) => ({ value: id, label: name }))
+  const names = new Map(
+    [...(everybody.data ?? []), ...(owed ?? [])].map(({ person: { id, name } }) => [id, name]),
+  )
   const csv = () =>
     openFile(urlOf(paymentApi.csv, {}, { state, userId: person }), 'Downloading payments')
   const list = (state: 'open' | 'paid') => (
@@ -66,7 +69,10 @@ export function PaymentsPage() {
           label="Person"
           value={person}
           onChange={(person) => setParams({ person })}
-          options={[everybody, ...people]}
+          options={[
+            { value: 'all', label: 'Everybody' },
+            ...[...names].map(([value, label]) => ({ value, label })),
+          ]}
           placeholder="One person"
         />
         <Button icon={<Table2 aria-hidden />} onClick={csv}>
@@ -96,9 +102,11 @@ export function PaymentsPage() {
           }
           flush
         >
-          <Listing of="the sum" {...totals}>
-            {(totals) => <Sum>{sumsByPeople(totals)}</Sum>}
-          </Listing>
+          {person === 'all' && !search && (
+            <Listing of="the sum" {...totals}>
+              {(totals) => <Sum>{sumsByPeople(totals)}</Sum>}
+            </Listing>
+          )}
           <Listing
             of="what is owed"
             {...owing}
