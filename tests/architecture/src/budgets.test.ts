@@ -42,7 +42,7 @@ const lines = [
   { of: 'source', most: 90_857, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
-    most: 81_869,
+    most: 81_876,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
   { of: 'the document server and the receipt reader', most: 18_767, has: isApart },
