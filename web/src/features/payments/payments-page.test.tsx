@@ -322,6 +322,7 @@ it('the page of payments finds who is owed something, and shows the reports of w
   await user.clear(screen.getByRole('searchbox', { name: 'Search people' }))
   await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'nobody')
   await screen.findByText('Nobody of this name is owed anything')
+  expect(gateway.callsOf('GET /api/payments/summary').at(-1)?.query.get('userId')).toBeNull()
 })
 
 it('the page of payments takes back one currency of what is paid in two', async () => {

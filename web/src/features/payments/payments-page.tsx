@@ -97,7 +97,7 @@ export function PaymentsPage() {
               aria-label="Search people"
               placeholder="Name or e-mail"
               value={search}
-              onChange={(search) => setParams({ search })}
+              onChange={(search) => setParams({ search, person: 'all' })}
             />
           }
           flush
