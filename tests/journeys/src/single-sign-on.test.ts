@@ -6,6 +6,7 @@ import { register } from '@sortie/system-testing/caller'
 import { type RunningSystem, startSystem } from '@sortie/system-testing/start-system'
 import { clientId, clientSecret, honestProvider } from '@sortie/testing/honest-provider'
 import type { Page } from 'playwright-core'
+import { fits } from './accessible.ts'
 import { home, says, signIn } from './session-pages.ts'
 
 let system: RunningSystem
@@ -16,8 +17,9 @@ before(async () => {
   const port = await freePort()
   corp = await honestProvider({ url: `http://localhost:${port}` })
   const client = { id: 'corp', name: 'Corp', issuer: corp.issuer, clientId, clientSecret }
+  const partner = { ...client, id: 'partner', name: 'Partner Consulting GmbH & Co. KG' }
   system = await startSystem({
-    env: { PORT: String(port), SSO_PROVIDERS: JSON.stringify([client]) },
+    env: { PORT: String(port), SSO_PROVIDERS: JSON.stringify([client, partner]) },
   })
   someone = await visitor(system.url)
 })
@@ -48,6 +50,14 @@ describe('with a provider of OpenID Connect somebody', () => {
     await comeBy(page, 'ada')
     await home(page)
     assert.equal(corp.timesAsked(), asked + 1, 'the provider knew nobody any more')
+  })
+
+  it('finds each provider by its whole name, on a phone too', async () => {
+    const other = await visitor(system.url)
+    await other.page.goto('/auth')
+    await other.page.getByRole('button', { name: /^Continue with Partner/ }).waitFor()
+    await fits(other.page, 'Sign In', 390)
+    await other.close()
   })
 
   it('who signs out at the provider is signed out here', async () => {

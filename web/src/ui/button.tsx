@@ -88,6 +88,8 @@ export const buttonLook = css<{ $variant: ButtonVariant; $size?: ButtonSize }>`
   text-transform: uppercase;
   text-decoration: none;
   white-space: nowrap;
+  /* Of those that say a name, which may be long. */
+  &[data-wraps] { max-width: 100%; padding-block: ${theme.space[1]}; line-height: 1.2; white-space: normal; overflow-wrap: anywhere; }
   cursor: pointer;
   transition: background ${theme.time.fast}, border-color ${theme.time.fast}, color ${theme.time.fast};
   ${({ $variant }) => looks[$variant]}

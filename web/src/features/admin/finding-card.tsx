@@ -53,7 +53,7 @@ export function FindingCard({ finding, busy, onDismiss }: Props) {
         )}
         <Toolbar>
           {people.length === 1 && owner && (
-            <Button size="small" variant="primary" onClick={() => setAsking(true)}>
+            <Button data-wraps size="small" variant="primary" onClick={() => setAsking(true)}>
               Ask {givenName(owner)}
             </Button>
           )}
@@ -104,6 +104,4 @@ const Item = styled.li`
   ${theme.media.medium} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
   > :first-child { display: grid; gap: ${theme.space[2]}; align-content: start; justify-items: start; overflow-wrap: anywhere; }
   small { color: ${theme.color.muted}; }
-  /* An address, which stands for a name that is lacking, would else make the page wider than a phone. */
-  button { max-width: 100%; white-space: normal; }
 `

@@ -45,11 +45,11 @@ export function SignOnCard() {
             )}
           </span>
           {one.linkedAt ? (
-            <Button size="small" variant="ghost" onClick={() => void unlink(one)}>
+            <Button data-wraps size="small" variant="ghost" onClick={() => void unlink(one)}>
               Unlink {one.name}
             </Button>
           ) : (
-            <Button size="small" onClick={() => void link(one)}>
+            <Button data-wraps size="small" onClick={() => void link(one)}>
               Link {one.name}
             </Button>
           )}

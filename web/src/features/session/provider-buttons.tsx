@@ -27,6 +27,7 @@ export function ProviderButtons({ from, primary, invitation }: Props) {
   return providers.map(({ id, name }) => (
     <Button
       key={id}
+      data-wraps
       variant={primary ? 'primary' : 'secondary'}
       icon={<LogIn aria-hidden />}
       pending={leaving === id}
