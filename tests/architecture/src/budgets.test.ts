@@ -42,7 +42,7 @@ const lines = [
   { of: 'source', most: 90_858, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
-    most: 81_887,
+    most: 81_894,
     has: (file: string) => isSupport(file) && !isApart(file),
   },
   { of: 'the document server and the receipt reader', most: 18_767, has: isApart },

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { formatCreated } from '../../lib/format.ts'
 import { answeringYes, fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { anAdministrator } from '../../testing/people.ts'
@@ -109,7 +110,11 @@ it('a webhook is added with its events, says how it fares, is paused, and sends 
 })
 
 it('one’s own tokens say until when they work without a sign-on, and that they rest', async () => {
-  const [works, rests, ended] = ['2126-01-03T12:00:00.000Z', '2020-01-03T12:00:00.000Z', at]
+  const [works, rests, ended] = [
+    '2126-01-03T12:00:00.000Z',
+    '2020-01-03T12:00:00.000Z',
+    at,
+  ] as const
   const own = [
     { ...token, signOnBy: works },
     { ...token, id: 't-2', name: 'Cards', signOnBy: rests },
@@ -121,7 +126,7 @@ it('one’s own tokens say until when they work without a sign-on, and that they
   await waitFor(() => {
     const lines = within(screen.getByRole('list', { name: 'Programs' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => said.exec(textContent ?? '')?.[1])).toEqual([
-      'until Jan 3, 2126 unless',
+      `until ${formatCreated(works)} unless`,
       'again once',
       undefined,
       undefined,

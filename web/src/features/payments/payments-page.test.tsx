@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { formatCreated } from '../../lib/format.ts'
 import { fill, press, prove } from '../../testing/actions.ts'
 import { employeeGateway } from '../../testing/employee-gateway.ts'
 import { problem } from '../../testing/fake-gateway.ts'
@@ -260,12 +261,13 @@ it('the page of payments shows what has changed since, and makes that only when 
 
 it('the page of payments asks about accounts that changed and a file before, together, before it makes one', async () => {
   const owed = payment(['10.10', 'EUR'])
-  const dues = owed.dues.map((due) => ({ ...due, exportedAt: '2026-06-02T10:00:00.000Z' }))
+  const exportedAt = '2026-06-02T10:00:00.000Z'
+  const dues = owed.dues.map((due) => ({ ...due, exportedAt }))
   const payee = { ...paidTo.payee, isNewer: true }
   const sent = { ...theirs, payee, payment: { ...owed, dues } }
   const { gateway, user } = opened(['finance'], [sent])
   const table = within(await screen.findByRole('table', { name: 'To be paid back' }))
-  table.getByRole('cell', { name: 'Jun 2, 2026' })
+  table.getByRole('cell', { name: formatCreated(exportedAt) })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
   await press(user, 'SEPA File')
   const makes = await screen.findByRole<HTMLButtonElement>('button', { name: 'Make the File' })
