@@ -31,7 +31,7 @@ type Owed = Pick<StoredExpenseReport, '_id' | 'decidedAt'> & {
 }
 
 /** A rare name is looked for in as many reports at a time. */
-const searchedAtOnce = 1_000
+const searchedAtOnce = 2_500
 /** After every approval. */
 const last = new Date(8.64e15)
 
@@ -71,19 +71,21 @@ async function longestOwed(
   let from = after
   do {
     const where = { $and: [whereOf({ userId }), longestWaiting.after(from)] } as never
-    const some = await ExpenseReportModel.find(where, { userId: 1, owner: 1, decidedAt: 1 })
+    const shown = { userId: 1, 'owner.name': 1, 'owner.email': 1, decidedAt: 1 }
+    const some = await ExpenseReportModel.find(where, shown)
       .sort(longestWaiting.sort)
       .limit(atOnce + 1)
       .lean<StoredExpenseReport[]>()
     const { items, next } = longestWaiting.cut(some, atOnce)
-    const found = items.filter((report) => matches(ownerOf(report)))
+    const matching = items.filter((report) => matches(ownerOf(report)))
+    const { items: found, next: further } = longestWaiting.cut(matching, atLeast)
     for (const [first, ...others] of await reportsOf(found)) {
       const place = [first, ...others].find((report) => matches(ownerOf(report)))
       // A person whose earlier report is on an earlier page was shown there.
       if (place && found.some(({ _id }) => _id === place._id))
         people.push({ ...place, person: ownerOf(place), reports: [first, ...others] })
     }
-    from = next ?? undefined
+    from = further ?? next ?? undefined
   } while (from && people.length < atLeast)
   return people
 }

@@ -121,7 +121,8 @@ function anotherExpense(some: Document[], userId: string, index: number): Docume
   const of = pick(some, index)
   const merchant = `${of.merchant} ${index % 2000}`
   const notes = `${of.notes} visit ${index.toString(36)}`
-  const date = daysBefore(of.date as Date, index % 700)
+  // Each of the few on every day, or all of one kind would stand together.
+  const date = daysBefore(of.date as Date, Math.floor(index / some.length) % 700)
   const expense = { ...of, _id: randomUUID(), userId, merchant, notes, date, tripId: null }
   const shown = { ...expense, amount: toDecimal(of.amount as number), date: date.toISOString() }
   return { ...expense, merchantKey: folded(merchant), words: expenseTerms(shown as never) }

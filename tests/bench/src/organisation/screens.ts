@@ -67,6 +67,7 @@ export async function screens(url: string, admin: Person, demoPassword: string):
       '/api/payments?limit=50',
       '/api/payments/summary?limit=50',
       '/api/payments/summary?limit=50&search=person%2077',
+      '/api/payments/summary?limit=50&search=person',
       '/api/payments/summary?limit=50&search=nobody',
       '/api/payments/totals',
       '/api/payments?limit=50&state=paid',
