@@ -28,7 +28,7 @@ export async function fillOrganisation(
   const findings = collection('receipt', 'findings')
   const trail = collection('auth', 'trail_lines')
 
-  const someExpenses = await expenses.find({ report: null }).limit(400).toArray()
+  const someExpenses = await expenses.find({ report: null }).sort({ date: -1 }).limit(400).toArray()
   await insert(expenses, manyOf(people, expensesOfEach), (userId, index) =>
     anotherExpense(someExpenses, userId, index),
   )
@@ -121,8 +121,8 @@ function anotherExpense(some: Document[], userId: string, index: number): Docume
   const of = pick(some, index)
   const merchant = `${of.merchant} ${index % 2000}`
   const notes = `${of.notes} visit ${index.toString(36)}`
-  // Each of the few on every day, or all of one kind would stand together.
-  const date = daysBefore(of.date as Date, Math.floor(index / some.length) % 700)
+  // Each of them on every day, or all of one kind would stand together.
+  const date = daysBefore(some[0]?.date as Date, Math.floor(index / some.length) % 700)
   const expense = { ...of, _id: randomUUID(), userId, merchant, notes, date, tripId: null }
   const shown = { ...expense, amount: toDecimal(of.amount as number), date: date.toISOString() }
   return { ...expense, merchantKey: folded(merchant), words: expenseTerms(shown as never) }
