@@ -39,7 +39,7 @@ for (const { says, files, has, most } of budgets) {
 
 /** Lines; the document server and the receipt reader are counted apart. What is added is paid for by what goes. */
 const lines = [
-  { of: 'source', most: 90_860, has: (file: string) => !isSupport(file) && !isApart(file) },
+  { of: 'source', most: 90_859, has: (file: string) => !isSupport(file) && !isApart(file) },
   {
     of: 'tests and their support',
     most: 81_896,

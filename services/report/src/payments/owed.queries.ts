@@ -79,21 +79,19 @@ async function longestOwed(
     const { items, next } = longestWaiting.cut(some, atOnce)
     const matching = items.filter((report) => matches(ownerOf(report)))
     const { items: found, next: further } = longestWaiting.cut(matching, atLeast)
-    for (const [first, ...others] of await reportsOf(found)) {
-      const place = [first, ...others].find((report) => matches(ownerOf(report)))
+    const here = new Set(found.map(({ _id }) => _id))
+    for (const reports of await reportsOf(found)) {
+      const place = reports.find((report) => matches(ownerOf(report)))
       // A person whose earlier report is on an earlier page was shown there.
-      if (place && found.some(({ _id }) => _id === place._id))
-        people.push({ ...place, person: ownerOf(place), reports: [first, ...others] })
+      if (place && here.has(place._id)) people.push({ ...place, person: ownerOf(place), reports })
     }
     from = further ?? next ?? undefined
   } while (from && people.length < atLeast)
   return people
 }
 
-type AtLeastOne = [StoredExpenseReport, ...StoredExpenseReport[]]
-
 /** All that is owed to the owners of these reports, by person, the longest waiting first. */
-async function reportsOf(some: StoredExpenseReport[]): Promise<AtLeastOne[]> {
+async function reportsOf(some: StoredExpenseReport[]): Promise<StoredExpenseReport[][]> {
   const userId = { $in: [...new Set(some.map(({ userId }) => userId))] }
   const reports = await ExpenseReportModel.find({ ...whereOf({}), userId } as never, {
     userId: 1,
@@ -104,7 +102,7 @@ async function reportsOf(some: StoredExpenseReport[]): Promise<AtLeastOne[]> {
   })
     .sort(longestWaiting.sort)
     .lean<StoredExpenseReport[]>()
-  return [...Map.groupBy(reports, ({ userId }) => userId).values()] as AtLeastOne[]
+  return [...Map.groupBy(reports, ({ userId }) => userId).values()]
 }
 
 /** By their names, after everybody who is owed something. */

@@ -19,7 +19,7 @@ type Props = { pages: readonly InboxItemJson[]; onMoveUp: (index: number) => voi
 /** The pages of a receipt under one another; a press on one opens it by itself. */
 export function PagePictures({ pages, onMoveUp }: Props) {
   const [viewed, setViewed] = useState<number | null>(null)
-  const { degreesOf, mayTurn, turnRight } = useTurn()
+  const { degreesOf, turnRight } = useTurn()
   const mayChange = useMayChange()
   const pictures = pages.map((page, index) => {
     const { id, fileName, mimeType, hasThumbnail, picturedTurn = 0, reading } = page
@@ -47,7 +47,7 @@ export function PagePictures({ pages, onMoveUp }: Props) {
       frames: framesOf(reading),
       turned: picturedTurn,
       further: degreesOf(page) - picturedTurn,
-      onTurn: mayTurn(page) ? () => void turnRight(page) : undefined,
+      onTurn: mayChange(page) ? () => void turnRight(page) : undefined,
       onView: () => setViewed(index),
     }
   })

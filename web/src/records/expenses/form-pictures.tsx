@@ -1,5 +1,6 @@
 import { framesOf } from '@sortie/contracts/receipt-said'
 import { lazyDialog } from '../../lib/lazy-dialog.tsx'
+import { useMayChange } from '../../lib/may-change.ts'
 import { useWithoutRemoved } from '../../lib/use-without-removed.ts'
 import { isPicture } from '../receipts/receipt-file.ts'
 import { pictureUrl, receiptUrl, thumbnailUrl } from '../receipts/receipt-url.ts'
@@ -22,7 +23,8 @@ type Props = {
 export function FormPictures({ expenseId = '', form }: Props) {
   const { data } = useListReceiptsQuery(expenseId, { skip: !expenseId })
   const attached = useWithoutRemoved(data) ?? []
-  const { degreesOf, mayTurn, turnRight } = useTurn()
+  const { degreesOf, turnRight } = useTurn()
+  const mayChange = useMayChange()
   const chosen = form?.uploads.filter(({ file }) => isPicture(file.type)) ?? []
   const pictures = [
     ...attached.map((receipt) => {
@@ -40,7 +42,7 @@ export function FormPictures({ expenseId = '', form }: Props) {
         src: pictureUrl(receipt),
         turned: picturedTurn,
         further: degreesOf(receipt) - picturedTurn,
-        onTurn: form && mayTurn(receipt) ? () => void turnRight(receipt) : undefined,
+        onTurn: form && mayChange(receipt) ? () => void turnRight(receipt) : undefined,
       }
     }),
     ...chosen.map((upload) => ({

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Download, RotateCw, ZoomIn, ZoomOut } from '
 import { useState } from 'react'
 import styled from 'styled-components'
 import { formatFileSize } from '../../lib/format.ts'
+import { useMayChange } from '../../lib/may-change.ts'
 import { openFile } from '../../lib/open-file.ts'
 import { theme } from '../../theme/theme.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,7 +31,8 @@ type Props = {
 export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
   const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState(0)
-  const { degreesOf, mayTurn, turnRight } = useTurn()
+  const { degreesOf, turnRight } = useTurn()
+  const mayChange = useMayChange()
   const last = receipts.length - 1
   const at = Math.min(index, last)
   const receipt = receipts[at] as Viewed
@@ -85,7 +87,7 @@ export function ReceiptViewer({ receipts, start = 0, onClose }: Props) {
               disabled={zoom === zooms.length - 1}
               onClick={() => setZoom(zoom + 1)}
             />
-            {mayTurn(receipt) && (
+            {mayChange(receipt) && (
               <IconButton
                 icon={<RotateCw />}
                 label="Turn right"

@@ -1,6 +1,5 @@
 import type { Turn } from '@sortie/contracts/receipt-record'
 import { useState } from 'react'
-import { useMayChange } from '../../lib/may-change.ts'
 import { needsNetwork } from '../../lib/needs-network.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -27,8 +26,6 @@ export function useTurn() {
   }
 
   return {
-    /** Not by an assistant who only sees the receipt. */
-    mayTurn: useMayChange(),
     degreesOf: ({ id, turned = 0 }: Turned) => shown[id] ?? turned,
     async turnRight({ id, turned = 0 }: Turned) {
       if (await needsNetwork('Turning a receipt')) return
